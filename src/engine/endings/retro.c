@@ -215,7 +215,7 @@ static void retract_row(struct retro_worker *worker, size_t at)
     each_position(worker, at, retract_position);
 }
 
-static void tell_progress(const struct retro_job *job, int done, int value)
+static void notify_progress(const struct retro_job *job, int done, int value)
 {
     if (!job->watch)
         return;
@@ -249,11 +249,11 @@ static bool build_values(struct retro_job *job, struct error *error)
         return false;
     for (job->value = VALUE_MATED; job->value <= job->longest; job->value++) {
         int done = SETTLED + SPREAD * job->value / (job->value + USUAL);
-        tell_progress(job, done, job->value);
+        notify_progress(job, done, job->value);
         if (!both_turns(job, retract_row, done, done, error))
             return false;
     }
-    tell_progress(job, ALL, job->longest);
+    notify_progress(job, ALL, job->longest);
     return true;
 }
 

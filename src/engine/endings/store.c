@@ -106,7 +106,7 @@ struct below {
 
 /* Makes the tables that MATERIAL's moves lead to; BELOW gets those that are there, to be given back. False with ERROR
  * filled if one of them cannot be made. */
-static bool take_below(struct endstore *store, const struct material *material, bool may_build, struct below *below,
+static bool hold_below(struct endstore *store, const struct material *material, bool may_build, struct below *below,
                        struct error *error)
 {
     int count = material_below(store->game, material, below->material);
@@ -175,7 +175,7 @@ static bool make_table(struct endstore *store, const struct material *material, 
     struct below below;
     if (there)
         held_find(&store->tables, material)->needed++; /* making room for those below must not drop it */
-    bool complete = take_below(store, material, may_build, &below, error);
+    bool complete = hold_below(store, material, may_build, &below, error);
     if (there)
         held_find(&store->tables, material)->needed--;
     else if (complete)

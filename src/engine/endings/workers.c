@@ -148,7 +148,7 @@ static int find_captured(const struct unmove *unmove)
 /*
  * Takes back captures on STOP of the piece that is on the pocket now, by a piece that came from one of the cells FROM.
  */
-static void take_back_capture(const struct unmove *unmove, cell stop, cellset from)
+static void retract_capture(const struct unmove *unmove, cell stop, cellset from)
 {
     int captured = find_captured(unmove);
     if (captured < 0)
@@ -158,7 +158,7 @@ static void take_back_capture(const struct unmove *unmove, cell stop, cellset fr
 }
 
 /* It may have waited on the pocket and reentered on TO. (A pawn needs a file without another: no ending has two.) */
-static void take_back_reentry(const struct unmove *unmove)
+static void retract_reentry(const struct unmove *unmove)
 {
     piece what = unmove->index->material.piece[unmove->i];
     if (!unmove->worker->p.pocket &&
@@ -168,27 +168,27 @@ static void take_back_reentry(const struct unmove *unmove)
 }
 
 /* The piece may have come through the catacomb, from its other end OTHER, where it stopped, captured or stood. */
-static void take_back_hop(const struct unmove *unmove, cell other)
+static void retract_hop(const struct unmove *unmove, cell other)
 {
     cellset not_here = cellset_less(unmove->index->g->board->firsts, cellset_of(unmove->to));
     if (unmove->worker->p.on[other])
         return;
     visit_each(unmove, cellset_and(origins(unmove, other, false), not_here), 0);
     visit_each(unmove, cellset_of(other), 0);
-    take_back_capture(unmove, other, cellset_and(origins(unmove, other, true), not_here));
+    retract_capture(unmove, other, cellset_and(origins(unmove, other, true), not_here));
 }
 
-static void take_back_special(const struct unmove *unmove)
+static void retract_special(const struct unmove *unmove)
 {
     const struct game *g = unmove->index->g;
     int kind = piece_kind(unmove->index->material.piece[unmove->i]);
     if (g->rules & RULE_REENTRY) {
-        take_back_capture(unmove, unmove->to, origins(unmove, unmove->to, true));
-        take_back_reentry(unmove);
+        retract_capture(unmove, unmove->to, origins(unmove, unmove->to, true));
+        retract_reentry(unmove);
     }
     for (int end = 0; end < 2 && g->rules & RULE_CATACOMB && kind == g->walks_catacomb; end++)
         if (g->catacomb[end] == unmove->to)
-            take_back_hop(unmove, g->catacomb[1 - end]);
+            retract_hop(unmove, g->catacomb[1 - end]);
 }
 
 void unmove_all(struct retro_worker *worker, int who, size_t at, visit_before *visit)
@@ -204,7 +204,7 @@ void unmove_all(struct retro_worker *worker, int who, size_t at, visit_before *v
         position_lift(index->g, &worker->p, unmove.to);
         visit_each(&unmove, origins(&unmove, unmove.to, false), 0);
         if (index->g->rules & (RULE_REENTRY | RULE_CATACOMB))
-            take_back_special(&unmove);
+            retract_special(&unmove);
         position_put(index->g, &worker->p, unmove.to, what);
     }
 }

@@ -193,7 +193,7 @@ static const struct margin table[] = {
     MARGIN(history_ply, 12000),
     MARGIN(see_quiet, 22),
     MARGIN(see_capture, 95),
-    MARGIN(gift, 59),
+    MARGIN(opponent_loss, 59),
     MARGIN(delta, 180),
     MARGIN(reduction_base, 556),
     MARGIN(reduction_product, 53),

@@ -29,7 +29,7 @@ static void give_answer(struct uci *uci)
 
 /* Notes the answer RESULT; NULL: nothing could be searched, as the game is over, or there is no position or no
  * memory. */
-static void take_answer(struct uci *uci, const struct search_result *result)
+static void keep_answer(struct uci *uci, const struct search_result *result)
 {
     pthread_mutex_lock(&uci->task.lock);
     uci->found = true;
@@ -45,7 +45,7 @@ static void think(void *context)
     struct uci *uci = context;
     uci->told = 0;
     struct search_result result = engine_search(uci->engine, &uci->position, uci->key, uci->keys, &uci->go.limits);
-    take_answer(uci, &result);
+    keep_answer(uci, &result);
 }
 
 /* As perft, but it ends early when told to stop. */
@@ -147,15 +147,15 @@ void thinking_go(struct uci *uci, const char *words)
     uci->owed = uci->refused || !uci->go.perft;
     if (uci->refused) {
         uci_say(uci, "%s", "info string go: there is no position, the last one was refused\n");
-        take_answer(uci, NULL);
+        keep_answer(uci, NULL);
     } else if (uci->go.perft) {
         start(uci, count);
     } else if (moves_count(uci->game, &uci->position) == 0) {
         report_end(uci);
-        take_answer(uci, NULL);
+        keep_answer(uci, NULL);
     } else if (!have_engine(uci)) {
         uci_say(uci, "%s", "info string there is not enough memory for the table: set a smaller Hash\n");
-        take_answer(uci, NULL);
+        keep_answer(uci, NULL);
     } else {
         open_tables(uci);
         start(uci, think);

@@ -24,7 +24,7 @@ static const char orthodox[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ
 
 /* Set the array of UCI's game, if it castles as Chess960, by the castling letters in CODE, or its own for `startpos`. A
  * faulty code changes nothing. */
-static void take_array(struct uci *uci, const char *code)
+static void set_array(struct uci *uci, const char *code)
 {
     piece array[CELLS_MAX];
     if (strcmp(code, "startpos") == 0)
@@ -42,13 +42,13 @@ static void take_array(struct uci *uci, const char *code)
 }
 
 /* Take the position CODE and then MOVES (may be NULL); false with ERROR filled if one of them is refused. */
-static bool take_position(struct uci *uci, const char *code, char *moves, struct error *error)
+static bool set_position(struct uci *uci, const char *code, char *moves, struct error *error)
 {
     struct move m;
     char *save = NULL;
     if (uci_is_chess960(uci) && strcmp(code, "startpos") == 0)
         code = orthodox;
-    take_array(uci, code);
+    set_array(uci, code);
     if (!code_read(uci->game, code, &uci->position, error))
         return false;
     if (code_dropped(uci->game, code, &uci->position, error))
@@ -69,7 +69,7 @@ static bool take_position(struct uci *uci, const char *code, char *moves, struct
 
 /* position startpos|[fen] CODE [moves MOVE …]. A position that is refused leaves none, or the engine would answer for
  * another one. */
-static bool obey_position(struct uci *uci, char *words)
+static bool handle_position(struct uci *uci, char *words)
 {
     struct error error = {0};
     char *moves = cut_moves(words);
@@ -78,7 +78,7 @@ static bool obey_position(struct uci *uci, char *words)
         words += strlen("fen ");
     else if (strncmp(words, "sfen ", 5) == 0) /* as Shogi programs write it */
         words += strlen("sfen ");
-    uci->refused = !take_position(uci, words, moves, &error);
+    uci->refused = !set_position(uci, words, moves, &error);
     if (uci->refused) {
         uci_complain(uci, &error);
         position_start(uci->game, &uci->position); /* `go` reads its moves there */
@@ -86,14 +86,14 @@ static bool obey_position(struct uci *uci, char *words)
     return true;
 }
 
-static bool obey_uci(struct uci *uci, char *words)
+static bool handle_uci(struct uci *uci, char *words)
 {
     (void)words;
     ucioptions_list(uci);
     return true;
 }
 
-static bool obey_isready(struct uci *uci, char *words)
+static bool handle_isready(struct uci *uci, char *words)
 {
     (void)words;
     thinking_prepare(uci);
@@ -101,13 +101,13 @@ static bool obey_isready(struct uci *uci, char *words)
     return true;
 }
 
-static bool obey_setoption(struct uci *uci, char *words)
+static bool handle_setoption(struct uci *uci, char *words)
 {
     ucioptions_set(uci, words);
     return true;
 }
 
-static bool obey_ucinewgame(struct uci *uci, char *words)
+static bool handle_ucinewgame(struct uci *uci, char *words)
 {
     (void)words;
     uci_settle(uci);
@@ -116,7 +116,7 @@ static bool obey_ucinewgame(struct uci *uci, char *words)
     return true;
 }
 
-static bool obey_go(struct uci *uci, char *words)
+static bool handle_go(struct uci *uci, char *words)
 {
     if (uci->debug)
         uci_say(uci, "info string go: \"%s\"\n", words);
@@ -124,14 +124,14 @@ static bool obey_go(struct uci *uci, char *words)
     return true;
 }
 
-static bool obey_stop(struct uci *uci, char *words)
+static bool handle_stop(struct uci *uci, char *words)
 {
     (void)words;
     uci_stop(uci);
     return true;
 }
 
-static bool obey_ponderhit(struct uci *uci, char *words)
+static bool handle_ponderhit(struct uci *uci, char *words)
 {
     (void)words;
     thinking_ponderhit(uci);
@@ -139,14 +139,14 @@ static bool obey_ponderhit(struct uci *uci, char *words)
 }
 
 /* debug on|off: each `go` is repeated as it was understood, and the position before it told. */
-static bool obey_debug(struct uci *uci, char *words)
+static bool handle_debug(struct uci *uci, char *words)
 {
     uci->debug = strcmp(words, "off") != 0;
     return true;
 }
 
 /* There is nothing to register. */
-static bool obey_register(struct uci *uci, char *words)
+static bool handle_register(struct uci *uci, char *words)
 {
     (void)uci;
     (void)words;
@@ -154,7 +154,7 @@ static bool obey_register(struct uci *uci, char *words)
 }
 
 /* A script may send `quit` right after `go perft`: the count is printed first. */
-static bool obey_quit(struct uci *uci, char *words)
+static bool handle_quit(struct uci *uci, char *words)
 {
     (void)words;
     if (uci->go.perft)
@@ -162,18 +162,18 @@ static bool obey_quit(struct uci *uci, char *words)
     return false;
 }
 
-/* A command and what obeys it, WORDS being those after it; false ends the session. */
+/* A command and what handles it, WORDS being those after it; false ends the session. */
 struct command_row {
     const char *name;
-    bool (*obey)(struct uci *uci, char *words);
+    bool (*handle)(struct uci *uci, char *words);
 };
 static const struct command_row rows[] = {
-    {"uci", obey_uci},           {"debug", obey_debug},
-    {"isready", obey_isready},   {"setoption", obey_setoption},
-    {"register", obey_register}, {"ucinewgame", obey_ucinewgame},
-    {"position", obey_position}, {"go", obey_go},
-    {"stop", obey_stop},         {"ponderhit", obey_ponderhit},
-    {"quit", obey_quit},
+    {"uci", handle_uci},           {"debug", handle_debug},
+    {"isready", handle_isready},   {"setoption", handle_setoption},
+    {"register", handle_register}, {"ucinewgame", handle_ucinewgame},
+    {"position", handle_position}, {"go", handle_go},
+    {"stop", handle_stop},         {"ponderhit", handle_ponderhit},
+    {"quit", handle_quit},
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
@@ -191,15 +191,15 @@ static void tidy(char *line)
     *to = '\0';
 }
 
-/* Obey one tidy line; false on `quit`. Words before the first command are skipped, as the protocol demands. */
-static bool obey(struct uci *uci, char *line)
+/* Handles one tidy line; false on `quit`. Words before the first command are skipped, as the protocol demands. */
+static bool handle_line(struct uci *uci, char *line)
 {
     for (char *word = line; *word;) {
         size_t length = strcspn(word, " ");
         char *rest = word + length + (word[length] == ' ');
         for (int i = 0; i < ROWS; i++)
             if (strlen(rows[i].name) == length && strncmp(rows[i].name, word, length) == 0)
-                return rows[i].obey(uci, rest);
+                return rows[i].handle(uci, rest);
         word = rest;
     }
     if (*line)
@@ -215,7 +215,7 @@ static bool serve(struct uci *uci, FILE *in, struct error *error)
     bool more = true;
     while (more && !ferror(uci->out) && getline(&line, &size, in) >= 0) {
         tidy(line);
-        more = obey(uci, line);
+        more = handle_line(uci, line);
     }
     int fault =
         more && !ferror(uci->out) && !feof(in) ? errno : 0; /* for instance a line for which there is no memory */

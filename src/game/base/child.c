@@ -176,7 +176,7 @@ bool child_write(struct child *child, const char *text, int64_t until)
 }
 
 /* Take a line from the buffer into OUT; false if there is no whole one. */
-static bool take_line(struct child *child, char *out)
+static bool cut_line(struct child *child, char *out)
 {
     char *end = memchr(child->buffer, '\n', child->read);
     size_t n = end ? (size_t)(end - child->buffer) : child->read;
@@ -188,7 +188,7 @@ static bool take_line(struct child *child, char *out)
     child->cut = full;
     child->read -= n + (end != NULL);
     memmove(child->buffer, child->buffer + n + (end != NULL), child->read);
-    return told || take_line(child, out);
+    return told || cut_line(child, out);
 }
 
 enum child_news child_line(struct child *child, char *out, int64_t until, const atomic_bool *stop)
@@ -199,7 +199,7 @@ enum child_news child_line(struct child *child, char *out, int64_t until, const 
             return CHILD_LATE;
         if (stop && atomic_load(stop))
             return CHILD_STOPPED;
-        if (take_line(child, out))
+        if (cut_line(child, out))
             return child->bytes > FLOOD + (now - child->told) * (FLOOD / 1000) ? CHILD_FLOODS : CHILD_LINE_READ;
         poll(&(struct pollfd){child->out, POLLIN, 0}, 1, (int)(left < LOOK_MS ? left : LOOK_MS));
         ssize_t n = read(child->out, child->buffer + child->read, sizeof child->buffer - 1 - child->read);

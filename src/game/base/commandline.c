@@ -26,7 +26,7 @@ static const char *find_word(const char *words, const char *name)
     return NULL;
 }
 
-static bool takes(const struct option_command *command, const struct option_spec *spec)
+static bool accepts(const struct option_command *command, const struct option_spec *spec)
 {
     return spec->kind == OPTION_COMMON || find_word(command->options, spec->name);
 }
@@ -163,7 +163,7 @@ int commandline_parse(const struct option_table *table, const struct option_comm
     int n = 0;
 
     for (int i = 0; i < table->rows && n < ROWS_MAX; i++)
-        if (takes(command, &table->row[i])) {
+        if (accepts(command, &table->row[i])) {
             row[n] = &table->row[i];
             help = strcmp(row[n]->name, "help") == 0 ? row[n] : help;
             /* Each has a value of its own, as getopt takes a shortened name for ambiguous only if the values differ. */
@@ -190,7 +190,7 @@ void commandline_help(const struct option_table *table, const struct option_comm
     for (int i = 0; i < table->rows; i++) {
         const struct option_spec *spec = &table->row[i];
         char left[40], value[VALUE_SIZE];
-        if (!takes(command, spec))
+        if (!accepts(command, spec))
             continue;
         snprintf(left, sizeof left, "--%s%s%s", spec->name, spec->value ? "=" : "", spec->value ? spec->value : "");
         output_print(stdout, "  %-20s %s", left, spec->help);

@@ -64,7 +64,7 @@ static bool put_word(struct reader *reader, struct game_reading *reading, piece 
     return true;
 }
 
-static bool take_player(struct reader *reader, const struct game *g, int *out)
+static bool parse_player(struct reader *reader, const struct game *g, int *out)
 {
     const struct word *word = reader_take(reader);
     for (*out = 0; word && *out < g->players; ++*out)
@@ -83,7 +83,7 @@ bool parts_read_array(struct reader *reader, void *into)
     struct game_reading *reading = into;
     int player, kind;
 
-    if (!parts_needs_board(reader, reading) || !take_player(reader, reading->game, &player))
+    if (!parts_needs_board(reader, reading) || !parse_player(reader, reading->game, &player))
         return false;
     do {
         const struct word *word;
@@ -116,7 +116,7 @@ bool parts_read_zone(struct reader *reader, void *into)
         return reader_fault(reader, word, "too many zones: a game has at most %d", ZONES_MAX);
     do {
         cellset cells;
-        if (!take_player(reader, reading->game, &player))
+        if (!parse_player(reader, reading->game, &player))
             return false;
         while ((word = reader_peek(reader)) != NULL && !word_is(word, ";")) {
             reader->next++;
@@ -133,7 +133,7 @@ bool parts_read_forward(struct reader *reader, void *into)
 {
     struct game_reading *reading = into;
     int player;
-    if (!parts_needs_board(reader, reading) || !take_player(reader, reading->game, &player))
+    if (!parts_needs_board(reader, reading) || !parse_player(reader, reading->game, &player))
         return false;
     do {
         struct direction direction;
@@ -163,7 +163,7 @@ bool parts_read_hand(struct reader *reader, void *into)
     struct game_reading *reading = into;
     int player, kind;
 
-    if (!parts_needs_board(reader, reading) || !take_player(reader, reading->game, &player))
+    if (!parts_needs_board(reader, reading) || !parse_player(reader, reading->game, &player))
         return false;
     do {
         const struct word *word = reader_peek(reader);

@@ -32,7 +32,7 @@ struct betza {
     int most;
 };
 
-static bool take_small(struct betza *betza, char letter)
+static bool parse_small(struct betza *betza, char letter)
 {
     size_t ways = strlen(betza->way);
     switch (letter) {
@@ -121,12 +121,12 @@ static bool bend_atom(const struct betza *betza, const struct game_reading *read
 }
 
 /* Take the next piece of the text at *AT, before END; false if it is none. */
-static bool take_betza(const char **at, const char *end, struct betza *betza)
+static bool parse_betza(const char **at, const char *end, struct betza *betza)
 {
     const char *text = *at;
     *betza = (struct betza){.most = 0};
     for (; text < end && *text >= 'a' && *text <= 'z'; text++)
-        if (!take_small(betza, *text))
+        if (!parse_small(betza, *text))
             return false;
     if (text == end)
         return false;
@@ -150,7 +150,7 @@ bool parts_read_betza(struct reader *reader, const struct word *word, const stru
         return reader_fault(reader, word, "betza is for boards of squares: write step, slide, leap, jump, ride or hop");
     for (const char *at = word->at, *end = word->at + word->length; at < end;) {
         const char *part = at;
-        bool known = take_betza(&at, end, &betza);
+        bool known = parse_betza(&at, end, &betza);
         int atoms = kind->atoms;
         for (int i = 0; known && i < (int)(sizeof betza_letters / sizeof *betza_letters); i++) {
             struct atom atom = betza_letters[i].atom;

@@ -140,7 +140,7 @@ static bool read_hex(struct reader *reader, void *into)
 }
 
 /* Take the next word, which must name a cell of a line above. */
-static bool take_member(struct reader *reader, const struct board *board, cell *out)
+static bool parse_member(struct reader *reader, const struct board *board, cell *out)
 {
     const struct word *word = reader_take(reader);
     struct word one, more;
@@ -160,7 +160,7 @@ static bool read_lane(struct reader *reader, void *into)
     struct error error = {0};
 
     while (reader_peek(reader) && count < CELLS_MAX)
-        if (!take_member(reader, reading->board, &member[count++]))
+        if (!parse_member(reader, reading->board, &member[count++]))
             return false;
     return board_add_lane(reading->board, member, count, &error) ||
            reader_fault(reader, count ? &reader->word[1] : &reader->word[reader->words], "%s", error.text);
@@ -202,7 +202,7 @@ static bool read_stop(struct reader *reader, void *into)
     struct board *board = ((struct board_reading *)into)->board;
     do {
         cell place;
-        if (!take_member(reader, board, &place))
+        if (!parse_member(reader, board, &place))
             return false;
         if (cellset_has(board->stops, place))
             return reader_fault(reader, reader->word + reader->next - 1, "%s is named by `stop` already: name it once",

@@ -38,7 +38,7 @@ static bool skip_other(struct reader *reader, const struct dead_reading *reading
 }
 
 /* Add the kinds whose labels fill the rest of the line, at least one, to *KINDS. */
-static bool take_kinds(struct reader *reader, const struct game *g, uint16_t *kinds)
+static bool parse_kinds(struct reader *reader, const struct game *g, uint16_t *kinds)
 {
     int kind;
     do {
@@ -58,7 +58,7 @@ static bool read_dead(struct reader *reader, void *into)
     if (skip_other(reader, reading))
         return true;
     if ((word = reader_take(reader)) && word_is(word, "with"))
-        return take_kinds(reader, reading->game, &reading->with);
+        return parse_kinds(reader, reading->game, &reading->with);
     if (word && !word_is(word, "on-one-colour"))
         return reader_fault(reader, word, "\"with\" or \"on-one-colour\" is expected here: the line is written `%s`",
                             reader->usage);
@@ -80,7 +80,7 @@ static bool read_helpless(struct reader *reader, void *into)
         return false;
     if (!word_is(word, "against"))
         return reader_fault(reader, word, "\"against\" is expected here: the line is written `%s`", reader->usage);
-    return take_kinds(reader, reading->game, &reading->helpless[kind]);
+    return parse_kinds(reader, reading->game, &reading->helpless[kind]);
 }
 
 bool parts_read_dead(struct reader *reader, struct game *g, bool must_fit)

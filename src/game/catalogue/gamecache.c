@@ -68,7 +68,7 @@ static bool is_defined(const struct game *g, const char *name)
 }
 
 /* G, if it is what DEFINITION names, becomes a guest in CACHE; else it is freed. */
-static const struct game *take_guest(struct gamecache *cache, struct game *g, const struct definition *definition)
+static const struct game *adopt_guest(struct gamecache *cache, struct game *g, const struct definition *definition)
 {
     if (!g || !is_defined(g, definition->name) || cache->games == OFFERS_MAX) {
         game_free(g);
@@ -96,7 +96,7 @@ static const struct game *find_defined(struct gamecache *cache, const struct def
     snprintf(path, sizeof path, "%s.game", id);
     if (!g || !is_defined(g, definition->name))
         g = definition->text
-                ? take_guest(cache, catalogue_read_game(&cache->catalogue, path, definition->text, NULL), definition)
+                ? adopt_guest(cache, catalogue_read_game(&cache->catalogue, path, definition->text, NULL), definition)
                 : NULL;
     const char *slash = definition->file ? strrchr(definition->file, '/') : NULL;
     if (g || !definition->file ||
@@ -109,7 +109,7 @@ static const struct game *find_defined(struct gamecache *cache, const struct def
                   "the %s.game beside this one has other rules than the saved game: put the one that it was played "
                   "with there",
                   id);
-    return take_guest(cache, beside, definition);
+    return adopt_guest(cache, beside, definition);
 }
 
 /* True if other programs write VARIANT for orthodox chess. */

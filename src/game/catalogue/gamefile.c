@@ -31,8 +31,8 @@ static const struct named_file set_file = {"set of pieces", "the set's name", "s
  * Take the next word, the name of a file of KIND; read that file, which lies beside READER's file or in the data
  * folders. The text is the caller's to free, false after a complaint.
  */
-static bool take_file(struct reader *reader, const struct catalogue *catalogue, const struct named_file *kind,
-                      char path[PATH_SIZE], struct text *text)
+static bool parse_file(struct reader *reader, const struct catalogue *catalogue, const struct named_file *kind,
+                       char path[PATH_SIZE], struct text *text)
 {
     char name[BOARD_NAME];
     const struct word *word = reader_take(reader);
@@ -75,7 +75,7 @@ static bool read_board_line(struct reader *reader, void *into)
     if (reading->game || reading->own.board)
         return reader_fault(reader, reader_peek(reader) ? reader_peek(reader) : reader->word,
                             "there is a board already: remove one of them");
-    if (!take_file(reader, reading->catalogue, &board_file, path, &text))
+    if (!parse_file(reader, reading->catalogue, &board_file, path, &text))
         return false;
     struct board *board = catalogue_read_board(path, text.at, &error);
     if (board)
@@ -132,7 +132,7 @@ static bool read_pieces(struct reader *reader, void *into)
     SCOPED(text) text = {0};
     struct error error = {0};
 
-    if (!parts_needs_board(reader, reading) || !take_file(reader, reading->catalogue, &set_file, path, &text))
+    if (!parts_needs_board(reader, reading) || !parse_file(reader, reading->catalogue, &set_file, path, &text))
         return false;
     int first = reading->game->kinds;
     struct reader pieces = {.file = path, .rest = text.at, .error = &error, .most = 1};
@@ -259,8 +259,8 @@ static bool judge(struct reader *reader, struct game_reading *reading)
 }
 
 /* Complain at the line of CULPRIT; returns false. */
-static bool tell_culprit(struct reader *reader, const struct game_reading *reading, struct culprit culprit,
-                         const struct error *error)
+static bool report_culprit(struct reader *reader, const struct game_reading *reading, struct culprit culprit,
+                           const struct error *error)
 {
     struct place place = reading->board;
     if (culprit.part == CULPRIT_KIND)
@@ -278,7 +278,7 @@ static bool derive(struct reader *reader, struct game_reading *reading)
 {
     struct culprit culprit;
     struct error fault = {0};
-    return game_derive(reading->game, &culprit, &fault) || tell_culprit(reader, reading, culprit, &fault);
+    return game_derive(reading->game, &culprit, &fault) || report_culprit(reader, reading, culprit, &fault);
 }
 
 /* Fill NOTE with what is sound in READING but hardly meant, if there is anything. */
@@ -289,7 +289,7 @@ static void judge_oddity(const struct reader *reader, const struct game_reading 
     struct error oddity = {0}, told = {0};
     if (game_find_oddity(reading->game, &culprit, &oddity)) {
         error_set(&told, "note: %.400s", oddity.text);
-        tell_culprit(&noting, reading, culprit, &told);
+        report_culprit(&noting, reading, culprit, &told);
     }
 }
 

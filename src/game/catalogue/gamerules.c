@@ -1,7 +1,7 @@
 /* The lines `rule` of a `.game` file: a special rule's name and what its row in rules/rule.h wants after it. */
 #include "parts.h"
 
-static bool take_cell(struct reader *reader, const struct game *g, struct rule_arguments *arguments)
+static bool parse_cell(struct reader *reader, const struct game *g, struct rule_arguments *arguments)
 {
     const struct word *word = reader_take(reader);
     cell place;
@@ -22,7 +22,7 @@ static bool number_follows(struct reader *reader)
     return word && word->at[0] >= '0' && word->at[0] <= '9';
 }
 
-static bool take_award(struct reader *reader, struct rule_arguments *arguments)
+static bool parse_award(struct reader *reader, struct rule_arguments *arguments)
 {
     const struct word *word = reader_take(reader);
     for (int i = 0; word && i < AWARDS; i++)
@@ -35,15 +35,15 @@ static bool take_award(struct reader *reader, struct rule_arguments *arguments)
 }
 
 /* Takes the word `nearer`, if it is next. */
-static bool take_nearer(struct reader *reader, struct rule_arguments *arguments)
+static bool parse_nearer(struct reader *reader, struct rule_arguments *arguments)
 {
     const struct word *word = reader_peek(reader);
     arguments->nearer = word && word_is(word, "nearer") && reader_take(reader);
     return true;
 }
 
-static bool take_argument(struct reader *from, const struct game *g, enum rule_argument wanted,
-                          struct rule_arguments *into)
+static bool parse_argument(struct reader *from, const struct game *g, enum rule_argument wanted,
+                           struct rule_arguments *into)
 {
     const struct word *word;
     int kind;
@@ -62,17 +62,17 @@ static bool take_argument(struct reader *from, const struct game *g, enum rule_a
         into->other = (int8_t)kind;
         return true;
     case ARGUMENT_NEARER:
-        return take_nearer(from, into);
+        return parse_nearer(from, into);
     case ARGUMENT_CELL:
-        return take_cell(from, g, into);
+        return parse_cell(from, g, into);
     case ARGUMENT_CELLS:
         do
-            if (!take_cell(from, g, into))
+            if (!parse_cell(from, g, into))
                 return false;
         while (reader_peek(from));
         return true;
     case ARGUMENT_SOME:
-        return !reader_peek(from) || take_argument(from, g, ARGUMENT_CELLS, into);
+        return !reader_peek(from) || parse_argument(from, g, ARGUMENT_CELLS, into);
     case ARGUMENT_KINDS:
         while (reader_peek(from) && !number_follows(from)) {
             if (!parts_take_kind(from, g, &kind))
@@ -100,7 +100,7 @@ static bool take_argument(struct reader *from, const struct game *g, enum rule_a
         word = reader_take(from);
         return word && (word_is(word, "none") || reader_number(from, word, 1, RULE_MOVES_MAX, &into->number));
     case ARGUMENT_AWARD:
-        return take_award(from, into);
+        return parse_award(from, into);
     case ARGUMENT_END:
         break;
     }
@@ -138,7 +138,7 @@ bool parts_read_rule(struct reader *reader, void *into)
     struct rule_arguments *arguments = &reading->game->argument[number];
     *arguments = (struct rule_arguments){.kind = -1, .other = -1};
     for (int i = 0; i < RULE_WORDS_MAX && row->argument[i] != ARGUMENT_END; i++)
-        if (!take_argument(reader, reading->game, row->argument[i], arguments))
+        if (!parse_argument(reader, reading->game, row->argument[i], arguments))
             return false;
     return true;
 }

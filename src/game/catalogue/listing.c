@@ -94,7 +94,7 @@ static int list_folder(const char *folder, const char *name, struct listed_offer
 }
 
 /* The fault of PATH, which could not be listed, into ERROR. */
-static void tell_fault(const struct catalogue *catalogue, const char *path, struct error *error)
+static void report_fault(const struct catalogue *catalogue, const char *path, struct error *error)
 {
     SCOPED(text) text = {0};
     struct error why = {0};
@@ -116,7 +116,7 @@ static int list_games(const struct catalogue *catalogue, const char *name, struc
     for (n = 0; n < count && n < max; n++)
         out[n] = offer[n].offer;
     if (error && *faulty)
-        tell_fault(catalogue, faulty, error);
+        report_fault(catalogue, faulty, error);
     return n;
 }
 

@@ -2,7 +2,7 @@
 #include "parts.h"
 
 /* Take labels, up to the end of the line or a word of WORDS (NULL-terminated): their kinds as bits into OUT. */
-static bool take_labels(struct reader *reader, const struct game *g, const char *const *words, unsigned *out)
+static bool parse_labels(struct reader *reader, const struct game *g, const char *const *words, unsigned *out)
 {
     const struct word *word;
     for (*out = 0; (word = reader_peek(reader)) != NULL;) {
@@ -21,7 +21,7 @@ static bool take_labels(struct reader *reader, const struct game *g, const char 
 }
 
 /* `in ZONE`, if that comes next: its number + 1 into OUT. */
-static bool take_zone(struct reader *reader, const struct game *g, uint8_t *out)
+static bool parse_zone(struct reader *reader, const struct game *g, uint8_t *out)
 {
     int zone;
     if (!reader_skip(reader, "in"))
@@ -52,7 +52,8 @@ static bool read_growth(struct reader *reader, struct game *g, unsigned kinds, c
     static const char *const ends[] = {"in", "leaving", "optional", "lost", NULL};
     unsigned into;
     uint8_t zone = 0;
-    if (!take_labels(reader, g, ends, &into) || !judge_promoted(reader, g, into, word) || !take_zone(reader, g, &zone))
+    if (!parse_labels(reader, g, ends, &into) || !judge_promoted(reader, g, into, word) ||
+        !parse_zone(reader, g, &zone))
         return false;
     bool leaving = reader_skip(reader, "leaving"), optional = reader_skip(reader, "optional"),
          lost = reader_skip(reader, "lost");
@@ -100,11 +101,11 @@ bool parts_read_promotes(struct reader *reader, void *into)
     if (!parts_needs_board(reader, reading))
         return false;
     const struct word *word = reader_peek(reader);
-    if (!take_labels(reader, reading->game, ends, &kinds))
+    if (!parse_labels(reader, reading->game, ends, &kinds))
         return false;
     if (reader_skip(reader, "into"))
         return read_growth(reader, reading->game, kinds, word);
-    if (!judge_promoted(reader, reading->game, kinds, word) || !take_zone(reader, reading->game, &zone))
+    if (!judge_promoted(reader, reading->game, kinds, word) || !parse_zone(reader, reading->game, &zone))
         return false;
     reading->game->promotes = (uint16_t)(reading->game->promotes | kinds);
     reading->game->promotes_in = zone ? zone : reading->game->promotes_in;
@@ -126,8 +127,8 @@ bool parts_read_drops(struct reader *reader, void *into)
     unsigned kinds;
     uint8_t zone = 0;
 
-    if (!parts_needs_board(reader, reading) || !take_labels(reader, reading->game, ends, &kinds) ||
-        !take_zone(reader, reading->game, &zone))
+    if (!parts_needs_board(reader, reading) || !parse_labels(reader, reading->game, ends, &kinds) ||
+        !parse_zone(reader, reading->game, &zone))
         return false;
     for (; kinds; kinds &= kinds - 1)
         reading->game->kind[__builtin_ctz(kinds)].drop_zone = zone;

@@ -9,7 +9,7 @@ void path_add(struct path *path, int x, int y, bool begins)
 }
 
 /* A number of path data in hundredths into *OUT; false if there is none. */
-static bool take_number(const char **word, int *out)
+static bool parse_number(const char **word, int *out)
 {
     int sign = 1, value = 0, decimals = -1;
     *word += strspn(*word, " ,\t\n");
@@ -64,7 +64,7 @@ static void draw_to(struct pen *pen, struct point to)
 }
 
 /* Obeys COMMAND, its numbers at *WORD; false if they are not what it needs. */
-static bool obey(struct pen *pen, char command, const char **word)
+static bool draw_command(struct pen *pen, char command, const char **word)
 {
     struct point point[4] = {pen->at, pen->at, pen->at, pen->at};
     switch (command) {
@@ -72,19 +72,19 @@ static bool obey(struct pen *pen, char command, const char **word)
         pen->begins = true;
         /* fallthrough */
     case 'L':
-        if (!take_number(word, &point[1].x) || !take_number(word, &point[1].y))
+        if (!parse_number(word, &point[1].x) || !parse_number(word, &point[1].y))
             return false;
         draw_to(pen, point[1]);
         return true;
     case 'H':
     case 'V':
-        if (!take_number(word, command == 'H' ? &point[1].x : &point[1].y))
+        if (!parse_number(word, command == 'H' ? &point[1].x : &point[1].y))
             return false;
         draw_to(pen, point[1]);
         return true;
     case 'C':
         for (int i = 1; i < 4; i++)
-            if (!take_number(word, &point[i].x) || !take_number(word, &point[i].y))
+            if (!parse_number(word, &point[i].x) || !parse_number(word, &point[i].y))
                 return false;
         for (int i = 1; i <= CURVE_PIECES; i++)
             draw_to(pen, on_curve(point, i));
@@ -107,7 +107,7 @@ bool path_read(const char *text, int scale, struct path *path)
         else if (command == 'M')
             command = 'L';
         if (!command || (same && command == 'Z') || (path->count == 0 && command != 'M') ||
-            !obey(&pen, command, &text) || path->count > VERTICES_MOST)
+            !draw_command(&pen, command, &text) || path->count > VERTICES_MOST)
             return false;
     }
     return path->count > 0;

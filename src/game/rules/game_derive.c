@@ -214,7 +214,7 @@ static bool check_pawns(struct game *g, struct culprit *culprit, struct error *e
 }
 
 /* Take over the kinds and cells that rules name. */
-static void take_arguments(struct game *g)
+static void apply_arguments(struct game *g)
 {
     g->one_a_file = 0;
     if (g->rules & RULE_REENTRY && g->pawn >= 0)
@@ -312,7 +312,7 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
         g->grows = g->grows || g->kind[k].into;
     g->endgame_tables = g->endgame_tables && !g->grows;
     g->chooses = g->keeps || g->tries || g->grows;
-    take_arguments(g);
+    apply_arguments(g);
     return true;
 }
 

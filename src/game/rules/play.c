@@ -22,7 +22,7 @@ uint64_t position_key_guess(const struct game *g, const struct position *p, stru
 }
 
 /* Take away the piece on PLACE, and put piece M on PLACE, keeping the key. */
-static inline void take_away(const struct game *g, struct position *p, cell place)
+static inline void remove_piece(const struct game *g, struct position *p, cell place)
 {
     piece occupant = p->on[place];
     p->key ^= g->tables->zobrist.piece[occupant][g->board->lane_first[place]];
@@ -78,7 +78,7 @@ static void set_lost(const struct game *g, struct position *p, int who, int kind
 static void drop_player(const struct game *g, struct position *p, int who)
 {
     for (cellset pieces = cellset_and(p->player[who], g->board->firsts); !cellset_empty(pieces);)
-        take_away(g, p, cellset_pop(&pieces));
+        remove_piece(g, p, cellset_pop(&pieces));
     for (int k = 0; k < g->kinds; k++)
         set_lost(g, p, who, k, 0);
     set_castling(g, p, p->castling & (uint8_t) ~(((1 << CASTLINGS_MAX) - 1) << CASTLINGS_MAX * who));
@@ -131,7 +131,7 @@ static bool find_ep_counts(const struct game *g, const struct position *p)
 static void capture(const struct game *g, struct position *p, cell place)
 {
     piece occupant = p->on[place];
-    take_away(g, p, place);
+    remove_piece(g, p, place);
     set_castling(g, p, p->castling & g->castling_kept[place]);
     if (g->rules & RULE_REENTRY)
         set_pocket(g, p, occupant);
@@ -148,7 +148,7 @@ static void capture(const struct game *g, struct position *p, cell place)
 /* The piece on FROM goes to TO, captures the piece there, and becomes AS. */
 static inline void go(const struct game *g, struct position *p, cell from, cell to, piece as)
 {
-    take_away(g, p, from);
+    remove_piece(g, p, from);
     if (p->on[to])
         capture(g, p, to);
     put_down(g, p, to, as);
@@ -166,7 +166,7 @@ static void play_castling(const struct game *g, struct position *p, struct move 
 {
     const struct castling *castling = &g->castling[p->turn][m.extra];
     piece rook = p->on[castling->rook_from];
-    take_away(g, p, castling->rook_from);
+    remove_piece(g, p, castling->rook_from);
     go(g, p, m.from, m.to, p->on[m.from]);
     put_down(g, p, castling->rook_to, rook);
     set_castling(g, p, p->castling & g->castling_kept[castling->rook_from]);

@@ -109,7 +109,7 @@ static void print_help(void)
 }
 
 /* COMMAND, as ARGV[1] names it; NULL: none is named. */
-static int obey(const struct subcommand *command, const struct options *options)
+static int run_command(const struct subcommand *command, const struct options *options)
 {
     if (options->version)
         output_line(stdout, "reroute66 " REROUTE66_VERSION);
@@ -129,7 +129,7 @@ static int run_subcommand(const struct subcommand *command, int argc, char **arg
     if (options.arguments < 0)
         return EXIT_USAGE;
     options.argument = argv + argc - options.arguments;
-    int status = obey(command, &options);
+    int status = run_command(command, &options);
     struct error error = {0};
     if (output_flush(stdout, &error) || status == EXIT_FAULT) /* the fault itself was reported already */
         return status;

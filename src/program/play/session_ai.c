@@ -173,7 +173,7 @@ static enum event look_at_flag(struct session *session, int64_t now)
 
 /* Against people a level takes its time: at least a third of the pace, and more where the choice is hard, by RESULT,
  * which is NULL at the beginning of its turn. */
-static void take_time(struct session *session, const struct search_result *result, int64_t now)
+static void charge_time(struct session *session, const struct search_result *result, int64_t now)
 {
     int64_t pace = session->seat[session_turn(session)].level == LEVEL_FULL ? 0 : session->pace;
     bool people = false; /* those who are out only watch */
@@ -206,7 +206,7 @@ static enum event begin_turn(struct session *session, int64_t now)
     }
     struct limits limits = limits_of(session, hired, now);
     struct move known;
-    take_time(session, NULL, now);
+    charge_time(session, NULL, now);
     if (knows_move(session, &limits, &known)) {
         if (is_early(session, now))
             return EVENT_NONE;
@@ -267,7 +267,7 @@ enum event session_tick(struct session *session, int64_t now)
     if (!session->found && busy && thinker_fetch(session->thinker, &session->thought)) {
         session->found = !session->pondering;
         if (session->found && session->hint == HINT_NONE)
-            take_time(session, &session->thought, now);
+            charge_time(session, &session->thought, now);
     }
     session->pondering &= thinker_busy(session->thinker);
     if (session->found && !is_early(session, now)) {

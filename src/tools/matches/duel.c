@@ -86,7 +86,7 @@ static bool set_numbers(struct duellist *duellist, const char *list, struct erro
 }
 
 /* Give DUELLIST the net of the file NET; "": none; NULL: it keeps the data folder's. */
-static bool take_net(struct duellist *duellist, const char *net, struct error *error)
+static bool load_net(struct duellist *duellist, const char *net, struct error *error)
 {
     if (!net)
         return true;
@@ -131,7 +131,7 @@ static bool open_duellist(struct duel *duel, struct duellist *duellist, int side
         duellist->limits = (struct limits){.level = how->level};
     if (!catalogue_find_data(&catalogue, error) ||
         (duellist->game = catalogue_game(&catalogue, duel->game->id, error)) == NULL ||
-        !take_net(duellist,
+        !load_net(duellist,
                   how->net                             ? how->net
                   : side && duel->options->side[0].net ? ""
                                                        : NULL,

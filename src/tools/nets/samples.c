@@ -75,7 +75,7 @@ static bool counts_for(const struct label_ply *ply, const struct game *g, int wh
 }
 
 /* Play the game through, add its plies to the labels and its quiet positions to S; false at an illegal move. */
-static bool take_game(void *context, const struct gamedata_game *game)
+static bool sample_game(void *context, const struct gamedata_game *game)
 {
     struct samples *samples = context;
     const struct game *g = samples->values->game;
@@ -140,7 +140,7 @@ bool samples_have_teacher(struct samples *samples)
 bool samples_read(struct samples *samples, const char *list, size_t least, struct error *error)
 {
     char path[PATH_SIZE];
-    struct gamedata_reader reader = {.game = samples->values->game, .take = take_game, .context = samples};
+    struct gamedata_reader reader = {.game = samples->values->game, .take = sample_game, .context = samples};
     bool good = true;
     while (good && tool_next(&list, path, sizeof path)) {
         size_t first = samples->count;

@@ -131,7 +131,7 @@ static void write_game(struct selfplay *selfplay, const struct run *run)
 }
 
 /* The number of the next game; false if there is none to play. */
-static bool take_number(struct selfplay *selfplay, uint32_t *number)
+static bool next_number(struct selfplay *selfplay, uint32_t *number)
 {
     pthread_mutex_lock(&selfplay->lock);
     bool more = !selfplay->failed && selfplay->begun < selfplay->options->games;
@@ -150,7 +150,7 @@ static void *play_thread(void *context)
     FREED struct run *run = memory_new(sizeof *run);
     if (!engine)
         abort();
-    for (uint32_t number; take_number(selfplay, &number);) {
+    for (uint32_t number; next_number(selfplay, &number);) {
         play_numbered(selfplay, engine, run, number);
         write_game(selfplay, run);
     }

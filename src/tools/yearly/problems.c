@@ -153,7 +153,7 @@ static bool is_content(const struct finder *finder)
 }
 
 /* Print PROBLEM if such a problem is still wanted. OWN: it shows what only this game has. */
-static bool take_problem(struct finder *finder, const struct problem *problem, bool own)
+static bool accept_problem(struct finder *finder, const struct problem *problem, bool own)
 {
     struct quota *quota = quota_for(finder, problem->goal, problem->moves);
     SCOPED(text) line = {0};
@@ -212,7 +212,7 @@ static bool try_problem(struct finder *finder, struct problem *problem)
     problem->key = key[0];
     bool own = describe_problem(finder, problem);
     return (problem->goal != GOAL_GAIN || (problem->grade > 1 && wins_played_out(finder, problem))) &&
-           take_problem(finder, problem, own);
+           accept_problem(finder, problem, own);
 }
 
 /* True if a single move of PROBLEM, which is not seen at once, brings a gain by two short searches. Most positions are

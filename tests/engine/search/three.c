@@ -88,7 +88,7 @@ TEST(remembers_the_tied_apart)
 }
 
 /* A position of B's game with so many PLAYERS, not a check, in which the quiet move *M loses a Rook by exchange. */
-static struct position with_a_gift(const struct bench *b, int players, struct move *m)
+static struct position with_a_loss(const struct bench *b, int players, struct move *m)
 {
     struct random r = {5};
     for (;;) {
@@ -121,13 +121,13 @@ TEST(nobody_gives_the_third_his_pieces)
 {
     struct bench *b = bench_open("altorth3");
     struct move m;
-    struct position p = with_a_gift(b, 3, &m);
+    struct position p = with_a_loss(b, 3, &m);
     int me = p.turn, other = (p.turn + 1) % 3;
     assert_true(gives_away(b, &p, m, other, 1, 0));
     assert_false(gives_away(b, &p, m, me, 1, 0));                 /* the searching player may sacrifice */
     assert_false(gives_away(b, &p, m, other, 0, 0));              /* the first move is always tried */
     assert_false(gives_away(b, &p, m, other, 1, 1 - SCORE_MATE)); /* and all are where the others lose at once */
-    b->values->margins.gift = SCORE_MATE;
+    b->values->margins.opponent_loss = SCORE_MATE;
     assert_false(gives_away(b, &p, m, other, 1, 0));
     bench_close(b);
 }
@@ -137,7 +137,7 @@ TEST(two_may_give_their_pieces)
 {
     struct bench *b = bench_open("altorth3");
     struct move m;
-    struct position p = with_a_gift(b, 2, &m);
+    struct position p = with_a_loss(b, 2, &m);
     assert_false(gives_away(b, &p, m, (p.turn + 1) % 3, 1, 0));
     bench_close(b);
 }

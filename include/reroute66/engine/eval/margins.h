@@ -24,7 +24,7 @@ struct margins {
     int history_ply;       /* late move reductions: history that changes the reduction by a ply */
     int see_quiet;         /* what a quiet move may lose by exchange, times the reduced depth squared */
     int see_capture;       /* what a capture may lose by exchange, per ply */
-    int gift;              /* three players: what an opponent may lose by exchange in favour of the third */
+    int opponent_loss;     /* three players: what an opponent may lose by exchange in favour of the third */
     int delta;             /* delta pruning: what a capture may win beyond the piece captured */
     int reduction_base;    /* late move reductions, in 1/256 ply: base … */
     int reduction_product; /* … and factor of the product of the logarithms of depth and move number */

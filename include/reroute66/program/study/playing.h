@@ -15,36 +15,36 @@ bool move_read(const struct session *session, const char *line, struct typed_mov
 void move_play(struct desk *desk, struct move m);
 
 /* Tell that DONE of the WANTED moves have been taken back. */
-void tell_taken_back(struct desk *desk, int done, int wanted);
+void report_taken_back(struct desk *desk, int done, int wanted);
 
 /* How the game stands. */
 
 /* How the game of SESSION stands, in friendly words, into OUT (SIZE bytes): "Checkmate. White wins." */
-void telling_status(const struct session *session, char *out, size_t size);
+void reporting_status(const struct session *session, char *out, size_t size);
 
 /* Who left the game with NODE, checkmated, by resigning or by time, in sentences that each end in a blank, into OUT
  * (SIZE bytes): "Red is checkmated by White and leaves the game. "; "" if nobody did. */
-void telling_eliminations(const struct game *g, const struct node *node, char *out, size_t size);
+void reporting_eliminations(const struct game *g, const struct node *node, char *out, size_t size);
 
 /* Tell how the game stands now: the end with its reason, a check, a claim that is possible. Says nothing if there is
  * nothing to tell. */
-void tell_state(struct desk *desk);
+void report_state(struct desk *desk);
 
 /* Tell what the computer has just played and what came with it: a check, the end, the offer of a draw. */
-void tell_computer_move(struct desk *desk);
+void report_computer_move(struct desk *desk);
 
 /* Tell the cell of the piece that the hint is about. */
-void tell_hint(struct desk *desk);
+void report_hint(struct desk *desk);
 
 /* Tell the result of offering or accepting a draw; NEXT is what session_draw returned. */
-void tell_draw(struct desk *desk, int next);
+void report_draw(struct desk *desk, int next);
 
 /* Agree to, or decline, what others who share the game have asked; else the offer of a draw. */
 void desk_agree(struct desk *desk);
 void desk_decline(struct desk *desk);
 
 /* Tell why the session refuses something; false, and nothing is told, if it does not (DENIAL_NONE). */
-bool tell_denial(struct desk *desk, enum denial no);
+bool report_denial(struct desk *desk, enum denial no);
 
 /* True if the game is over; says so then. */
 bool refuse_when_over(struct desk *desk);

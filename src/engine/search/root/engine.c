@@ -206,7 +206,7 @@ static int count_lines(const struct limits *limits, int moves)
 
 /* True if best-move stability is no guide to time use. With three players the other two are taken to play together,
  * so that every depth finds worse scores and another best move. */
-static bool troubles_anyway(const struct game *g)
+static bool ignores_stability(const struct game *g)
 {
     return g->players > 2;
 }
@@ -224,7 +224,7 @@ struct search_result engine_search(struct engine *engine, const struct position 
                                    const struct limits *limits)
 {
     struct search_job job = {.limits = limits,
-                             .schedule = schedule_make(limits, p->turn, troubles_anyway(engine->values.game)),
+                             .schedule = schedule_make(limits, p->turn, ignores_stability(engine->values.game)),
                              .threads = limits->threads && limits->threads < engine->threads ? limits->threads
                                                                                              : engine->threads,
                              .line = engine->line,

@@ -143,7 +143,7 @@ static int search_aspiration(struct worker *w, int depth, int last)
 }
 
 /* Writes the worker's principal variation of SCORE at DEPTH into RESULT. */
-static void take_line(const struct worker *w, struct search_result *result, int depth, int score)
+static void store_line(const struct worker *w, struct search_result *result, int depth, int score)
 {
     const struct frame *root = &w->stack[0];
     result->best = root->pv[0];
@@ -229,7 +229,7 @@ static void report_rest(struct part *part, int depth)
     const struct frame *root = &w->stack[0];
     struct search_result *result = &part->job->result, *first = &part->job->line[0];
     if (!w->root_first && root->pv_length)
-        take_line(w, first, depth, w->root_score);
+        store_line(w, first, depth, w->root_score);
     if (first->depth != depth || (result->depth && move_equal(first->best, result->best)))
         return;
     *result = *first;
@@ -257,7 +257,7 @@ static bool iterate_lines(struct part *part, int depth)
             report_rest(part, depth);
             return false;
         }
-        take_line(w, result, depth, score);
+        store_line(w, result, depth, score);
     }
     sort_lines(job->line, job->lines);
     job->result = job->line[0];

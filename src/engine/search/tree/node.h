@@ -76,8 +76,8 @@ bool three_ties(const struct worker *w, const struct frame *f);
 
 /*
  * True if move M of NODE is left out, as the player is tied, or as an opponent would give away more than the margin
- * `gift` by exchange, which serves the third player only. Never the first move, nor one out of check, and never while
- * all moves tried lose at once. GOOD is picker_next's.
+ * `opponent_loss` by exchange, which serves the third player only. Never the first move, nor one out of check, and
+ * never while all moves tried lose at once. GOOD is picker_next's.
  */
 bool three_skips(const struct worker *w, const struct search_node *node, struct move m, bool noisy, bool good);
 

@@ -25,7 +25,7 @@ static bool gives_away(const struct worker *w, const struct search_node *node, s
     if (f->position.alive != 7 || f->position.turn == w->me || f->in_check || node->tried == 0 ||
         node->best <= -SCORE_MATED_SOON)
         return false;
-    return noisy ? !good : !exchange_wins(w->values, &f->position, m, -w->values->margins.gift);
+    return noisy ? !good : !exchange_wins(w->values, &f->position, m, -w->values->margins.opponent_loss);
 }
 
 bool three_skips(const struct worker *w, const struct search_node *node, struct move m, bool noisy, bool good)

@@ -72,7 +72,7 @@ static int reversible_plies(const struct game *g, const struct position *p, int 
 }
 
 /* Keeps only as many keys as repetition can look back on. */
-static void take_keys(struct worker *w, const struct position *p, const uint64_t *keys, int count)
+static void copy_keys(struct worker *w, const struct position *p, const uint64_t *keys, int count)
 {
     int back = reversible_plies(w->values->game, p, count - 1);
     back = back < KEYS_BEFORE ? back : KEYS_BEFORE - 1;
@@ -93,7 +93,7 @@ static void open_frame(struct worker *w, int ply, bool safe)
 
 void worker_root(struct worker *w, const struct position *p, const uint64_t *keys, int count)
 {
-    take_keys(w, p, keys, count);
+    copy_keys(w, p, keys, count);
     for (int i = 0; i < PLY_MAX + EXTRA_NODES; i++)
         w->stack[i].killer[0] = w->stack[i].killer[1] = MOVE_NONE;
     w->stack[0].position = *p;

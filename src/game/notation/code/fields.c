@@ -67,7 +67,7 @@ static bool is_sfen(const struct game *g, const struct field field[FIELDS], int 
 }
 
 /* In an SFEN `b` is the first player. */
-static void take_sfen(const struct game *g, struct field word[FIELDS], int count, struct field out[FIELDS_MOST])
+static void reorder_sfen(const struct game *g, struct field word[FIELDS], int count, struct field out[FIELDS_MOST])
 {
     out[FIELD_BOARD] = word[0];
     out[FIELD_HAND] = word[2];
@@ -137,7 +137,7 @@ static bool split_sfen(const struct game *g, const char *text, struct field out[
         word[count++] = next_word(text, &at);
     if (!is_sfen(g, word, count))
         return false;
-    take_sfen(g, word, count, out);
+    reorder_sfen(g, word, count, out);
     if (end)
         *end = at;
     return true;

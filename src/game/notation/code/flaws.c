@@ -22,7 +22,7 @@ static int pieces_on_board(const struct game *g, const struct position *p, int w
     return cellset_count(cellset_and(g->board->firsts, cellset_and(p->player[who], p->kind[kind])));
 }
 
-static void tell_royals(const struct game *g, const struct position *p, int who, struct error *error)
+static void report_royals(const struct game *g, const struct position *p, int who, struct error *error)
 {
     int n = pieces_on_board(g, p, who, g->royal);
     const char *player = g->player[who].name, *royal = g->royal < g->kinds ? g->kind[g->royal].name : "royal piece";
@@ -32,7 +32,7 @@ static void tell_royals(const struct game *g, const struct position *p, int who,
         error_set(error, "position code: %s has %d %ss, expected 1", player, n, royal);
 }
 
-static void tell_check(const struct game *g, const struct position *p, cell royal, int who, struct error *error)
+static void report_check(const struct game *g, const struct position *p, cell royal, int who, struct error *error)
 {
     const char *const *name = (const char *const[]){g->player[p->turn].name, g->player[who].name};
     const char *checked = g->kind[piece_kind(p->on[royal])].name;
@@ -48,7 +48,7 @@ static void tell_check(const struct game *g, const struct position *p, cell roya
               g->board->cell_name[from]);
 }
 
-static void tell_count(const struct game *g, const struct position *p, int who, int kind, struct error *error)
+static void report_count(const struct game *g, const struct position *p, int who, int kind, struct error *error)
 {
     int board = pieces_on_board(g, p, who, kind), array = g->pieces[who][kind];
     const char *player = g->player[who].name;
@@ -60,7 +60,7 @@ static void tell_count(const struct game *g, const struct position *p, int who, 
                   board, label, p->lost[who][kind], array);
 }
 
-static void tell_en_passant(const struct game *g, const struct position *p, enum flaw flaw, struct error *error)
+static void report_en_passant(const struct game *g, const struct position *p, enum flaw flaw, struct error *error)
 {
     const char *passed = g->board->cell_name[p->ep_passed];
     int who = flaws_stepper(g, p);
@@ -79,7 +79,7 @@ void flaws_tell(const struct game *g, const struct position *p, struct flaw_repo
 {
     switch (flaw.flaw) {
     case FLAW_ROYALS:
-        tell_royals(g, p, flaw.by, error);
+        report_royals(g, p, flaw.by, error);
         break;
     case FLAW_TURN:
         error_set(error, "position code, side to move: %s has no pieces and is out", g->player[p->turn].name);
@@ -89,15 +89,15 @@ void flaws_tell(const struct game *g, const struct position *p, struct flaw_repo
                   g->board->cell_name[flaw.place]);
         break;
     case FLAW_CHECK:
-        tell_check(g, p, (cell)flaw.place, flaw.by, error);
+        report_check(g, p, (cell)flaw.place, flaw.by, error);
         break;
     case FLAW_EP_CELL:
     case FLAW_EP_PAWN:
     case FLAW_EP_FORBIDDEN:
-        tell_en_passant(g, p, flaw.flaw, error);
+        report_en_passant(g, p, flaw.flaw, error);
         break;
     case FLAW_COUNT:
-        tell_count(g, p, flaw.by, flaw.place, error);
+        report_count(g, p, flaw.by, flaw.place, error);
         break;
     case FLAW_LOST_PAWN:
         error_set(error, "position code, [...]: a %s is not listed among the lost", g->kind[g->pawn].name);

@@ -180,11 +180,11 @@ void movetext_named(const struct game *g, const char *text, struct move m, cell 
     if (!text)
         return;
     move_line_read(&line, g, text, strlen(text), NULL);
-    struct wish wish = wish_read(g, move_line_scan(&line, line.start, line.end));
-    if (wish.from != CELL_NONE && m.from != CELL_NONE && g->board->lane_first[wish.from] == m.from)
-        named[0] = wish.from;
-    if (wish.to != CELL_NONE && m.to != CELL_NONE && g->board->lane_first[wish.to] == m.to)
-        named[1] = wish.to;
+    struct move_request request = request_read(g, move_line_scan(&line, line.start, line.end));
+    if (request.from != CELL_NONE && m.from != CELL_NONE && g->board->lane_first[request.from] == m.from)
+        named[0] = request.from;
+    if (request.to != CELL_NONE && m.to != CELL_NONE && g->board->lane_first[request.to] == m.to)
+        named[1] = request.to;
 }
 
 /* The promotion that TEXT names as UCI does in Shogi, `b4a5+` (elsewhere a + says check), or a pass as in Janggi,

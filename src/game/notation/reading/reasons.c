@@ -3,11 +3,11 @@
 #include "notation/movetext.h"
 
 /* What the functions below share. */
-struct telling {
+struct complaint {
     const struct game *g;
     const struct position *p;
     struct scan line;
-    struct wish wish;
+    struct move_request request;
     const struct move_list *legal;
     struct text *out;
 };
@@ -18,17 +18,18 @@ static void quote(const char *text, int length, struct text *out)
     text_add(out, quote_write(text, length, quoted));
 }
 
-static void suggest(const struct telling *telling, cell from, cell to, int kind, struct refusal refusal)
+static void suggest(const struct complaint *complaint, cell from, cell to, int kind, struct refusal refusal)
 {
-    suggest_add(telling->g, telling->p, telling->legal, (struct asked){from, to, kind, refusal}, telling->out);
+    suggest_add(complaint->g, complaint->p, complaint->legal, (struct asked){from, to, kind, refusal}, complaint->out);
 }
 
 static const struct refusal unsaid = {REFUSAL_NONE, CELL_NONE, CELL_NONE};
 
-/* The kind that the wish names, -1 if it names none or the game does not have it. */
-static int wished_kind(const struct telling *telling)
+/* The kind that the request names, -1 if it names none or the game does not have it. */
+static int requested_kind(const struct complaint *complaint)
 {
-    return telling->wish.label == LETTER_NONE ? -1 : letter_kind(telling->g, letter_upper(telling->wish.label));
+    return complaint->request.label == LETTER_NONE ? -1
+                                                   : letter_kind(complaint->g, letter_upper(complaint->request.label));
 }
 
 /* True if LABEL may be meant for a piece of WHO. */
@@ -37,184 +38,188 @@ static bool fits_player(letter label, int who)
     return letter_player(label) == 0 || letter_player(label) == who;
 }
 
-/* The piece on the wish's first cell is not the one that its label says. */
-static bool tell_wrong_label(const struct telling *telling)
+/* The piece on the request's first cell is not the one that its label says. */
+static bool explain_label(const struct complaint *complaint)
 {
-    piece there = telling->p->on[telling->wish.from];
-    letter typed = telling->wish.label;
+    piece there = complaint->p->on[complaint->request.from];
+    letter typed = complaint->request.label;
     char said[LETTER_TEXT], label[LETTER_TEXT];
     if (typed == LETTER_NONE || !there ||
-        (wished_kind(telling) == piece_kind(there) && fits_player(typed, piece_player(there))))
+        (requested_kind(complaint) == piece_kind(there) && fits_player(typed, piece_player(there))))
         return false;
     letter_write(typed, said);
-    movetext_label(telling->g, there, label);
-    text_addf(telling->out, "the piece on %s is %s's %s, not %s.", telling->g->board->cell_name[telling->wish.from],
-              telling->g->player[piece_player(there)].name, label, said);
-    suggest(telling, telling->wish.from, telling->wish.to, wished_kind(telling), unsaid);
+    movetext_label(complaint->g, there, label);
+    text_addf(complaint->out, "the piece on %s is %s's %s, not %s.",
+              complaint->g->board->cell_name[complaint->request.from], complaint->g->player[piece_player(there)].name,
+              label, said);
+    suggest(complaint, complaint->request.from, complaint->request.to, requested_kind(complaint), unsaid);
     return true;
 }
 
 /* The line has a name that no cell has. */
-static bool tell_unknown_cell(const struct telling *telling)
+static bool explain_unknown_cell(const struct complaint *complaint)
 {
-    const struct wish *wish = &telling->wish;
-    const char *name = telling->line.text + wish->unknown;
-    if (!wish->unknown_length)
+    const struct move_request *request = &complaint->request;
+    const char *name = complaint->line.text + request->unknown;
+    if (!request->unknown_length)
         return false;
-    text_add(telling->out, "there is no cell ");
-    quote(name, wish->unknown_length, telling->out);
-    cell twin = suggest_twin(telling->g->board, name, wish->unknown_length, CELL_NONE);
+    text_add(complaint->out, "there is no cell ");
+    quote(name, request->unknown_length, complaint->out);
+    cell twin = suggest_twin(complaint->g->board, name, request->unknown_length, CELL_NONE);
     if (twin != CELL_NONE)
-        text_addf(telling->out, ", did you mean %s? Upper and lower case are different cells.",
-                  telling->g->board->cell_name[twin]);
+        text_addf(complaint->out, ", did you mean %s? Upper and lower case are different cells.",
+                  complaint->g->board->cell_name[twin]);
     else
-        text_add(telling->out, ".");
+        text_add(complaint->out, ".");
     return true;
 }
 
 /* A name that no cell has and that was read as a label and a rank: `B4`, `i9`. */
-static bool tell_unknown_first(const struct telling *telling)
+static bool explain_unknown_first(const struct complaint *complaint)
 {
-    struct telling other = *telling;
-    other.wish.unknown = 0;
-    other.wish.unknown_length = scan_name(&telling->line);
-    bool twin = suggest_twin(telling->g->board, telling->line.text, other.wish.unknown_length, CELL_NONE) != CELL_NONE;
-    return (twin || wished_kind(telling) < 0) && tell_unknown_cell(&other);
+    struct complaint other = *complaint;
+    other.request.unknown = 0;
+    other.request.unknown_length = scan_name(&complaint->line);
+    bool twin =
+        suggest_twin(complaint->g->board, complaint->line.text, other.request.unknown_length, CELL_NONE) != CELL_NONE;
+    return (twin || requested_kind(complaint) < 0) && explain_unknown_cell(&other);
 }
 
 /* LABEL is no piece's letter in this game: say so. */
-static bool tell_stranger(const struct telling *telling, letter label)
+static bool explain_stranger(const struct complaint *complaint, letter label)
 {
     char text[LETTER_TEXT];
-    if (label == LETTER_NONE || letter_piece(telling->g, label))
+    if (label == LETTER_NONE || letter_piece(complaint->g, label))
         return false;
     letter_write(label, text);
-    text_addf(telling->out, "there is no piece %s in %s, only", text, telling->g->title);
-    for (int k = 0; k < telling->g->kinds; k++)
-        text_addf(telling->out, " %c", telling->g->kind[k].label);
-    text_add(telling->out, ".");
+    text_addf(complaint->out, "there is no piece %s in %s, only", text, complaint->g->title);
+    for (int k = 0; k < complaint->g->kinds; k++)
+        text_addf(complaint->out, " %c", complaint->g->kind[k].label);
+    text_add(complaint->out, ".");
     return true;
 }
 
 /* LABEL is another player's letter than the mover's: say so. */
-static bool tell_other_side(const struct telling *telling, letter label)
+static bool explain_other_side(const struct complaint *complaint, letter label)
 {
     char text[LETTER_TEXT];
-    if (label == LETTER_NONE || fits_player(label, telling->p->turn))
+    if (label == LETTER_NONE || fits_player(label, complaint->p->turn))
         return false;
     letter_write(label, text);
-    text_addf(telling->out, "%s is %s's letter, and %s is to move.", text,
-              telling->g->player[letter_player(label)].name, telling->g->player[telling->p->turn].name);
+    text_addf(complaint->out, "%s is %s's letter, and %s is to move.", text,
+              complaint->g->player[letter_player(label)].name, complaint->g->player[complaint->p->turn].name);
     return true;
 }
 
 /* The move is right, but what follows it is wrong. */
-static void tell_rest(const struct telling *telling)
+static void explain_rest(const struct complaint *complaint)
 {
-    const struct wish *wish = &telling->wish;
-    if (tell_other_side(telling, wish->promotion))
+    const struct move_request *request = &complaint->request;
+    if (explain_other_side(complaint, request->promotion))
         return;
-    if (wish->rest == telling->line.length) {
-        text_add(telling->out, "that move is no promotion.");
-        suggest(telling, wish->from, wish->to, -1, unsaid);
+    if (request->rest == complaint->line.length) {
+        text_add(complaint->out, "that move is no promotion.");
+        suggest(complaint, request->from, request->to, -1, unsaid);
         return;
     }
-    text_add(telling->out, "\"");
-    quote(telling->line.text + wish->rest, telling->line.length - wish->rest, telling->out);
-    text_add(telling->out, "\" means nothing here; after a move only + # ! ? and // comment may stand.");
+    text_add(complaint->out, "\"");
+    quote(complaint->line.text + request->rest, complaint->line.length - request->rest, complaint->out);
+    text_add(complaint->out, "\" means nothing here; after a move only + # ! ? and // comment may stand.");
 }
 
-static void tell_unreadable(const struct telling *telling)
+static void explain_unreadable(const struct complaint *complaint)
 {
     char move[MOVE_TEXT];
-    if (tell_unknown_cell(telling) || tell_unknown_first(telling) || tell_stranger(telling, telling->wish.label))
+    if (explain_unknown_cell(complaint) || explain_unknown_first(complaint) ||
+        explain_stranger(complaint, complaint->request.label))
         return;
-    text_add(telling->out, "that is not a move");
-    if (telling->legal->count) {
-        movetext_write(telling->g, telling->p, telling->legal->at[0], move);
-        text_addf(telling->out, "; moves are written like %s", move);
+    text_add(complaint->out, "that is not a move");
+    if (complaint->legal->count) {
+        movetext_write(complaint->g, complaint->p, complaint->legal->at[0], move);
+        text_addf(complaint->out, "; moves are written like %s", move);
     }
-    text_add(telling->out, ".");
+    text_add(complaint->out, ".");
 }
 
 /* The cell that the line names is part of a lane that an own piece occupies. */
-static bool tell_own_lane(const struct telling *telling, struct refusal refusal)
+static bool explain_own_lane(const struct complaint *complaint, struct refusal refusal)
 {
-    const struct board *board = telling->g->board;
-    cell to = telling->wish.to;
+    const struct board *board = complaint->g->board;
+    cell to = complaint->request.to;
     bool own = refusal.reason == REFUSAL_OWN_PIECE || refusal.reason == REFUSAL_SAME_CELL;
-    if (!own || to == CELL_NONE || cellset_count(board->lane[to]) < 2 || !telling->p->on[to])
+    if (!own || to == CELL_NONE || cellset_count(board->lane[to]) < 2 || !complaint->p->on[to])
         return false;
-    text_addf(telling->out, "%s belongs to the ", board->cell_name[to]);
-    movetext_write_lane(board, to, telling->out);
-    text_addf(telling->out, ", where your own %s stands.", telling->g->kind[piece_kind(telling->p->on[to])].name);
+    text_addf(complaint->out, "%s belongs to the ", board->cell_name[to]);
+    movetext_write_lane(board, to, complaint->out);
+    text_addf(complaint->out, ", where your own %s stands.", complaint->g->kind[piece_kind(complaint->p->on[to])].name);
     return true;
 }
 
 /* Say why M is refused and what may be meant instead; KIND is what the player named. */
-static void tell_refusal(const struct telling *telling, struct move m, struct refusal refusal, int kind)
+static void explain_refusal(const struct complaint *complaint, struct move m, struct refusal refusal, int kind)
 {
     if (refusal.reason == REFUSAL_NONE) {
-        tell_rest(telling);
+        explain_rest(complaint);
         return;
     }
-    if (!tell_own_lane(telling, refusal)) {
-        refusals_tell(telling->g, telling->p, m, refusal, telling->out);
-        text_add(telling->out, refusal.reason == REFUSAL_PROMOTION_MISSING ? ":" : ".");
+    if (!explain_own_lane(complaint, refusal)) {
+        refusals_tell(complaint->g, complaint->p, m, refusal, complaint->out);
+        text_add(complaint->out, refusal.reason == REFUSAL_PROMOTION_MISSING ? ":" : ".");
     }
-    suggest(telling, m.from, m.to, kind, refusal);
+    suggest(complaint, m.from, m.to, kind, refusal);
 }
 
 /* A letter alone. */
-static void tell_lone_letter(const struct telling *telling)
+static void explain_lone_letter(const struct complaint *complaint)
 {
-    if (tell_stranger(telling, telling->wish.label) || tell_other_side(telling, telling->wish.label))
+    if (explain_stranger(complaint, complaint->request.label) ||
+        explain_other_side(complaint, complaint->request.label))
         return;
-    int kind = wished_kind(telling), turn = telling->p->turn;
-    bool any = !cellset_empty(cellset_and(telling->p->player[turn], telling->p->kind[kind]));
-    text_addf(telling->out, any ? "no %s of %s can move." : "no %s of %s is on the board.", telling->g->kind[kind].name,
-              telling->g->player[turn].name);
+    int kind = requested_kind(complaint), turn = complaint->p->turn;
+    bool any = !cellset_empty(cellset_and(complaint->p->player[turn], complaint->p->kind[kind]));
+    text_addf(complaint->out, any ? "no %s of %s can move." : "no %s of %s is on the board.",
+              complaint->g->kind[kind].name, complaint->g->player[turn].name);
 }
 
 /* A piece to move is named, but no cell to go to. */
-static void tell_from(const struct telling *telling)
+static void explain_from(const struct complaint *complaint)
 {
-    const struct wish *wish = &telling->wish;
-    piece there = telling->p->on[wish->from];
-    struct move nowhere = {wish->from, wish->from, MOVE_PLAIN, 0};
-    struct refusal refusal = walker_explain(telling->g, telling->p, nowhere);
-    if (tell_stranger(telling, telling->wish.label) || tell_wrong_label(telling))
+    const struct move_request *request = &complaint->request;
+    piece there = complaint->p->on[request->from];
+    struct move nowhere = {request->from, request->from, MOVE_PLAIN, 0};
+    struct refusal refusal = walker_explain(complaint->g, complaint->p, nowhere);
+    if (explain_stranger(complaint, complaint->request.label) || explain_label(complaint))
         return;
     if (refusal.reason != REFUSAL_SAME_CELL) {
-        tell_refusal(telling, nowhere, refusal, wished_kind(telling));
+        explain_refusal(complaint, nowhere, refusal, requested_kind(complaint));
         return;
     }
-    if (!tell_unknown_cell(telling)) {
-        refusals_piece(telling->g, there, wish->from, telling->out);
-        text_add(telling->out, " has no such move.");
+    if (!explain_unknown_cell(complaint)) {
+        refusals_piece(complaint->g, there, request->from, complaint->out);
+        text_add(complaint->out, " has no such move.");
     }
-    suggest(telling, wish->from, CELL_NONE, -1, unsaid);
+    suggest(complaint, request->from, CELL_NONE, -1, unsaid);
 }
 
-/* The move between the two (or three) cells that the wish names, in the form that walker_explain takes. */
-static struct move wished_move(const struct telling *telling)
+/* The move between the two (or three) cells that the request names, in the form that walker_explain takes. */
+static struct move requested_move(const struct complaint *complaint)
 {
-    const struct wish *wish = &telling->wish;
-    if (wish->via != CELL_NONE)
-        return (struct move){wish->from, wish->to, MOVE_HOP, wish->via};
-    int kind = wish->promotion == LETTER_NONE ? -1 : letter_kind(telling->g, letter_upper(wish->promotion));
+    const struct move_request *request = &complaint->request;
+    if (request->via != CELL_NONE)
+        return (struct move){request->from, request->to, MOVE_HOP, request->via};
+    int kind = request->promotion == LETTER_NONE ? -1 : letter_kind(complaint->g, letter_upper(request->promotion));
     if (kind >= 0)
-        return (struct move){wish->from, wish->to, MOVE_PROMOTION, (uint8_t)kind};
-    return (struct move){wish->from, wish->to, MOVE_PLAIN, 0};
+        return (struct move){request->from, request->to, MOVE_PROMOTION, (uint8_t)kind};
+    return (struct move){request->from, request->to, MOVE_PLAIN, 0};
 }
 
-static void tell_from_to(const struct telling *telling)
+static void explain_from_to(const struct complaint *complaint)
 {
-    if (tell_stranger(telling, telling->wish.label) || tell_wrong_label(telling) ||
-        tell_stranger(telling, telling->wish.promotion))
+    if (explain_stranger(complaint, complaint->request.label) || explain_label(complaint) ||
+        explain_stranger(complaint, complaint->request.promotion))
         return;
-    struct move m = wished_move(telling);
-    tell_refusal(telling, m, walker_explain(telling->g, telling->p, m), wished_kind(telling));
+    struct move m = requested_move(complaint);
+    explain_refusal(complaint, m, walker_explain(complaint->g, complaint->p, m), requested_kind(complaint));
 }
 
 /* True if the piece on PLACE is on the file or the rank (or the cell) PART. */
@@ -230,23 +235,23 @@ static bool is_on_part(const struct board *board, cell place, const char *part)
     return !*part;
 }
 
-/* Among the mover's pieces of KIND: the refusal of the one whose move to the wish's target fails latest; *M gets that
- * move. */
-static struct refusal explain_best(const struct telling *telling, int kind, struct move *m)
+/* Returns the refusal of that one of the mover's pieces of KIND whose move to the request's target fails latest; *M
+ * gets that move. */
+static struct refusal explain_best(const struct complaint *complaint, int kind, struct move *m)
 {
-    const struct wish *wish = &telling->wish;
+    const struct move_request *request = &complaint->request;
     struct refusal best = {REFUSAL_NO_PIECE, CELL_NONE, CELL_NONE};
-    cellset pieces = cellset_and(telling->p->player[telling->p->turn], telling->p->kind[kind]);
-    for (pieces = cellset_and(pieces, telling->g->board->firsts); !cellset_empty(pieces);) {
-        struct telling one = *telling;
-        one.wish.from = cellset_pop(&pieces);
-        if (!is_on_part(telling->g->board, one.wish.from, wish->part))
+    cellset pieces = cellset_and(complaint->p->player[complaint->p->turn], complaint->p->kind[kind]);
+    for (pieces = cellset_and(pieces, complaint->g->board->firsts); !cellset_empty(pieces);) {
+        struct complaint one = *complaint;
+        one.request.from = cellset_pop(&pieces);
+        if (!is_on_part(complaint->g->board, one.request.from, request->part))
             continue;
-        struct move move = wished_move(&one);
-        struct refusal refusal = walker_explain(telling->g, telling->p, move);
+        struct move move = requested_move(&one);
+        struct refusal refusal = walker_explain(complaint->g, complaint->p, move);
         bool reaches = refusal.reason != REFUSAL_NO_REACH && refusal.reason != REFUSAL_SAME_CELL;
         if (best.reason == REFUSAL_NO_PIECE || (reaches && best.reason == REFUSAL_NO_REACH)) {
-            best = reaches ? refusal : (struct refusal){REFUSAL_NO_REACH, one.wish.from, CELL_NONE};
+            best = reaches ? refusal : (struct refusal){REFUSAL_NO_REACH, one.request.from, CELL_NONE};
             *m = move;
         }
     }
@@ -254,126 +259,128 @@ static struct refusal explain_best(const struct telling *telling, int kind, stru
 }
 
 /* `N*d1` */
-static void tell_reentry_wish(const struct telling *telling)
+static void explain_requested_reentry(const struct complaint *complaint)
 {
-    const struct wish *wish = &telling->wish;
-    piece waiting = telling->p->pocket;
+    const struct move_request *request = &complaint->request;
+    piece waiting = complaint->p->pocket;
     char label[LETTER_TEXT], said[LETTER_TEXT];
-    if (tell_stranger(telling, telling->wish.label) || tell_unknown_cell(telling))
+    if (explain_stranger(complaint, complaint->request.label) || explain_unknown_cell(complaint))
         return;
-    if (wish->to == CELL_NONE) {
-        tell_unreadable(telling);
-        return;
-    }
-    if (waiting && wish->label != LETTER_NONE &&
-        (wished_kind(telling) != piece_kind(waiting) || !fits_player(wish->label, piece_player(waiting)))) {
-        movetext_label(telling->g, waiting, label);
-        letter_write(wish->label, said);
-        text_addf(telling->out, "the piece on the reenterent square is %s's %s, not %s.",
-                  telling->g->player[piece_player(waiting)].name, label, said);
+    if (request->to == CELL_NONE) {
+        explain_unreadable(complaint);
         return;
     }
-    int kind = waiting ? piece_kind(waiting) : wish->label == LETTER_NONE ? telling->g->pawn : wished_kind(telling);
-    struct move m = {CELL_NONE, wish->to, MOVE_DROP, (uint8_t)(kind < 0 ? 0 : kind)};
-    tell_refusal(telling, m, walker_explain(telling->g, telling->p, m), kind);
+    if (waiting && request->label != LETTER_NONE &&
+        (requested_kind(complaint) != piece_kind(waiting) || !fits_player(request->label, piece_player(waiting)))) {
+        movetext_label(complaint->g, waiting, label);
+        letter_write(request->label, said);
+        text_addf(complaint->out, "the piece on the reenterent square is %s's %s, not %s.",
+                  complaint->g->player[piece_player(waiting)].name, label, said);
+        return;
+    }
+    int kind = waiting                         ? piece_kind(waiting)
+               : request->label == LETTER_NONE ? complaint->g->pawn
+                                               : requested_kind(complaint);
+    struct move m = {CELL_NONE, request->to, MOVE_DROP, (uint8_t)(kind < 0 ? 0 : kind)};
+    explain_refusal(complaint, m, walker_explain(complaint->g, complaint->p, m), kind);
 }
 
 /* `Ne6`, `exd5`, `A4` */
-static void tell_to(const struct telling *telling)
+static void explain_to(const struct complaint *complaint)
 {
-    const struct wish *wish = &telling->wish;
-    int kind = wish->label == LETTER_NONE ? telling->g->pawn : wished_kind(telling);
-    const char *mover = telling->g->player[telling->p->turn].name;
+    const struct move_request *request = &complaint->request;
+    int kind = request->label == LETTER_NONE ? complaint->g->pawn : requested_kind(complaint);
+    const char *mover = complaint->g->player[complaint->p->turn].name;
     struct move m;
-    if (tell_stranger(telling, wish->label) || tell_other_side(telling, wish->label) ||
-        tell_stranger(telling, wish->promotion))
+    if (explain_stranger(complaint, request->label) || explain_other_side(complaint, request->label) ||
+        explain_stranger(complaint, request->promotion))
         return;
     if (kind < 0) {
-        tell_unreadable(telling);
+        explain_unreadable(complaint);
         return;
     }
-    const char *name = telling->g->kind[kind].name, *target = telling->g->board->cell_name[wish->to];
-    struct refusal refusal = explain_best(telling, kind, &m);
-    if (refusal.reason == REFUSAL_NO_PIECE && telling->p->pocket == PIECE(telling->p->turn, kind)) {
-        tell_reentry_wish(telling);
+    const char *name = complaint->g->kind[kind].name, *target = complaint->g->board->cell_name[request->to];
+    struct refusal refusal = explain_best(complaint, kind, &m);
+    if (refusal.reason == REFUSAL_NO_PIECE && complaint->p->pocket == PIECE(complaint->p->turn, kind)) {
+        explain_requested_reentry(complaint);
         return;
     }
     if (refusal.reason == REFUSAL_NO_PIECE)
-        text_addf(telling->out, "%s has no %s%s%s.", mover, name, *wish->part ? " on " : "", wish->part);
+        text_addf(complaint->out, "%s has no %s%s%s.", mover, name, *request->part ? " on " : "", request->part);
     else if (refusal.reason == REFUSAL_NO_REACH)
-        text_addf(telling->out, "no %s of %s can go to %s.", name, mover, target);
+        text_addf(complaint->out, "no %s of %s can go to %s.", name, mover, target);
     else {
-        tell_refusal(telling, m, refusal, kind);
+        explain_refusal(complaint, m, refusal, kind);
         return;
     }
-    suggest(telling, CELL_NONE, wish->to, kind, refusal);
+    suggest(complaint, CELL_NONE, request->to, kind, refusal);
 }
 
-static void tell_castling_wish(const struct telling *telling)
+static void explain_requested_castling(const struct complaint *complaint)
 {
-    const struct castling *castling = telling->g->castling[telling->p->turn];
-    int side = castling[telling->wish.side].exists ? telling->wish.side : 1 - telling->wish.side;
+    const struct castling *castling = complaint->g->castling[complaint->p->turn];
+    int side = castling[complaint->request.side].exists ? complaint->request.side : 1 - complaint->request.side;
     struct move m = {CELL_NONE, CELL_NONE, MOVE_CASTLING, (uint8_t)side};
-    struct refusal refusal = walker_explain(telling->g, telling->p, m);
+    struct refusal refusal = walker_explain(complaint->g, complaint->p, m);
     if (refusal.reason == REFUSAL_NONE) {
-        tell_rest(telling);
+        explain_rest(complaint);
         return;
     }
-    refusals_tell(telling->g, telling->p, m, refusal, telling->out);
-    text_add(telling->out, ".");
+    refusals_tell(complaint->g, complaint->p, m, refusal, complaint->out);
+    text_add(complaint->out, ".");
 }
 
-static void tell_pass(const struct telling *telling)
+static void explain_pass(const struct complaint *complaint)
 {
     struct move m = {CELL_NONE, CELL_NONE, MOVE_PASS, 0};
-    tell_refusal(telling, m, walker_explain(telling->g, telling->p, m), -1);
+    explain_refusal(complaint, m, walker_explain(complaint->g, complaint->p, m), -1);
 }
 
 /* True if the game is over by the rules alone; no line is a move then. */
-static bool tell_no_moves(const struct telling *telling)
+static bool explain_no_moves(const struct complaint *complaint)
 {
     const struct move any = {CELL_NONE, CELL_NONE, MOVE_PASS, 0};
-    struct refusal refusal = walker_explain(telling->g, telling->p, any);
-    if (telling->legal->count)
+    struct refusal refusal = walker_explain(complaint->g, complaint->p, any);
+    if (complaint->legal->count)
         return false;
     if (refusal.reason == REFUSAL_GAME_WON)
-        refusals_tell(telling->g, telling->p, any, refusal, telling->out);
+        refusals_tell(complaint->g, complaint->p, any, refusal, complaint->out);
     else
-        text_addf(telling->out, "%s has no legal move%s", telling->g->player[telling->p->turn].name,
-                  position_in_check(telling->g, telling->p, telling->p->turn) ? ", it is checkmate" : "");
-    text_add(telling->out, ".");
+        text_addf(complaint->out, "%s has no legal move%s", complaint->g->player[complaint->p->turn].name,
+                  position_in_check(complaint->g, complaint->p, complaint->p->turn) ? ", it is checkmate" : "");
+    text_add(complaint->out, ".");
     return true;
 }
 
 /* The line begins like legal moves, but ends too early. */
-static bool tell_unfinished(const struct telling *telling, const struct move_list *onward)
+static bool explain_unfinished(const struct complaint *complaint, const struct move_list *onward)
 {
-    if (!onward->count || telling->wish.form == WISH_FROM_TO || telling->wish.form == WISH_CASTLING)
+    if (!onward->count || complaint->request.form == REQUEST_FROM_TO || complaint->request.form == REQUEST_CASTLING)
         return false;
-    text_add(telling->out, "how does the move go on? ");
-    suggest_list(telling->g, telling->p, onward, telling->out);
-    text_add(telling->out, ".");
+    text_add(complaint->out, "how does the move go on? ");
+    suggest_list(complaint->g, complaint->p, onward, complaint->out);
+    text_add(complaint->out, ".");
     return true;
 }
 
 void reasons_tell(const struct game *g, const struct position *p, struct scan scan, const struct candidates *moves,
                   struct text *out)
 {
-    static void (*const tell[])(const struct telling *) = {
-        [WISH_UNREADABLE] = tell_unreadable,
-        [WISH_PIECE] = tell_lone_letter,
-        [WISH_FROM] = tell_from,
-        [WISH_FROM_TO] = tell_from_to,
-        [WISH_TO] = tell_to,
-        [WISH_REENTRY] = tell_reentry_wish,
-        [WISH_CASTLING] = tell_castling_wish,
-        [WISH_PASS] = tell_pass,
+    static void (*const tell[])(const struct complaint *) = {
+        [REQUEST_UNREADABLE] = explain_unreadable,
+        [REQUEST_PIECE] = explain_lone_letter,
+        [REQUEST_FROM] = explain_from,
+        [REQUEST_FROM_TO] = explain_from_to,
+        [REQUEST_TO] = explain_to,
+        [REQUEST_REENTRY] = explain_requested_reentry,
+        [REQUEST_CASTLING] = explain_requested_castling,
+        [REQUEST_PASS] = explain_pass,
     };
-    const struct telling telling = {g, p, scan, wish_read(g, scan), &moves->legal, out};
+    const struct complaint complaint = {g, p, scan, request_read(g, scan), &moves->legal, out};
     quote(scan.text, scan.length, out);
     text_add(out, ": ");
-    if (!tell_no_moves(&telling) && !tell_unfinished(&telling, &moves->onward))
-        tell[telling.wish.form](&telling);
+    if (!explain_no_moves(&complaint) && !explain_unfinished(&complaint, &moves->onward))
+        tell[complaint.request.form](&complaint);
 }
 
 void reasons_tell_several(const struct game *g, const struct position *p, struct scan scan,

@@ -25,7 +25,7 @@ static void add_piece_on(const struct game *g, const struct position *p, cell pl
 }
 
 /* " from the Queen on e7", where the attacker is known. */
-static void tell_attacker(const struct game *g, const struct position *p, cell by, struct text *out)
+static void explain_attacker(const struct game *g, const struct position *p, cell by, struct text *out)
 {
     if (by == CELL_NONE)
         return;
@@ -33,8 +33,8 @@ static void tell_attacker(const struct game *g, const struct position *p, cell b
     add_piece_on(g, p, by, out);
 }
 
-static void tell_exposed(const struct game *g, const struct position *p, struct move m, struct refusal refusal,
-                         struct text *out)
+static void explain_exposed(const struct game *g, const struct position *p, struct move m, struct refusal refusal,
+                            struct text *out)
 {
     piece exposed = p->on[refusal.at];
     if (!exposed || piece_player(exposed) != p->turn) /* it is what moves */
@@ -42,19 +42,18 @@ static void tell_exposed(const struct game *g, const struct position *p, struct 
     text_add(out, "it leaves ");
     refusals_piece(g, exposed, refusal.at, out);
     text_add(out, " in check");
-    tell_attacker(g, p, refusal.by, out);
+    explain_attacker(g, p, refusal.by, out);
 }
 
-static void tell_castling_refusal(const struct game *g, const struct position *p, struct refusal refusal,
-                                  struct text *out)
+static void explain_castling(const struct game *g, const struct position *p, struct refusal refusal, struct text *out)
 {
     const char *royal = g->kind[g->castler].name;
     if (refusal.reason == REFUSAL_IN_CHECK) {
         text_addf(out, "no castling while the %s on %s is in check", royal, cell_text(g, refusal.at));
-        tell_attacker(g, p, refusal.by, out);
+        explain_attacker(g, p, refusal.by, out);
     } else if (refusal.reason == REFUSAL_THROUGH_CHECK) {
         text_addf(out, "the %s would be in check on %s", royal, cell_text(g, refusal.at));
-        tell_attacker(g, p, refusal.by, out);
+        explain_attacker(g, p, refusal.by, out);
     } else if (refusal.at == CELL_NONE) {
         text_addf(out, "%s cannot castle on that side in %s", g->player[p->turn].name, g->title);
     } else {
@@ -70,7 +69,7 @@ static const char *mover_name(const struct game *g, const struct position *p, st
 }
 
 /* The names of the empty cells among HOMES. */
-static void tell_homes(const struct game *g, const struct position *p, cellset homes, struct text *out)
+static void explain_homes(const struct game *g, const struct position *p, cellset homes, struct text *out)
 {
     const char *before = "; it may on ";
     EACH_CELL (place, homes) {
@@ -81,8 +80,8 @@ static void tell_homes(const struct game *g, const struct position *p, cellset h
     }
 }
 
-static void tell_reentry_refusal(const struct game *g, const struct position *p, struct move m, struct refusal refusal,
-                                 struct text *out)
+static void explain_reentry(const struct game *g, const struct position *p, struct move m, struct refusal refusal,
+                            struct text *out)
 {
     char label[LETTER_TEXT];
     const char *kind = g->kind[m.extra].name;
@@ -101,12 +100,12 @@ static void tell_reentry_refusal(const struct game *g, const struct position *p,
     } else {
         text_addf(out, "%s %s does not reenter on %s", article(kind), kind, cell_text(g, m.to));
         if (m.extra != g->pawn)
-            tell_homes(g, p, g->home[p->turn][m.extra], out);
+            explain_homes(g, p, g->home[p->turn][m.extra], out);
     }
 }
 
-static void tell_promotion(const struct game *g, const struct position *p, struct move m, struct refusal refusal,
-                           struct text *out)
+static void explain_promotion(const struct game *g, const struct position *p, struct move m, struct refusal refusal,
+                              struct text *out)
 {
     const char *pawn = mover_name(g, p, m);
     int kind = m.from == CELL_NONE ? g->pawn : piece_kind(p->on[m.from]);
@@ -135,8 +134,8 @@ static bool hops_unlike(const struct game *g, const struct position *p, struct m
 }
 
 /* The clauses for how the piece moves. */
-static void tell_step(const struct game *g, const struct position *p, struct move m, struct refusal refusal,
-                      struct text *out)
+static void explain_step(const struct game *g, const struct position *p, struct move m, struct refusal refusal,
+                         struct text *out)
 {
     const char *kind = mover_name(g, p, m), *at = cell_text(g, refusal.at);
     switch (refusal.reason) {
@@ -168,7 +167,7 @@ static void tell_step(const struct game *g, const struct position *p, struct mov
 }
 
 /* The clauses for whose turn it is and which pieces there are. */
-static void tell_who(const struct game *g, const struct position *p, struct refusal refusal, struct text *out)
+static void explain_who(const struct game *g, const struct position *p, struct refusal refusal, struct text *out)
 {
     const char *mover = g->player[p->turn].name;
     if (refusal.reason == REFUSAL_GAME_WON) {
@@ -196,7 +195,7 @@ void refusals_tell(const struct game *g, const struct position *p, struct move m
     case REFUSAL_NOT_YOURS:
     case REFUSAL_OWN_PIECE:
     case REFUSAL_NO_PASS:
-        tell_who(g, p, refusal, out);
+        explain_who(g, p, refusal, out);
         break;
     case REFUSAL_RULE:
         text_add(out, g->row[refusal.by]->refusal);
@@ -208,25 +207,25 @@ void refusals_tell(const struct game *g, const struct position *p, struct move m
         text_add(out, " is in the way");
         break;
     case REFUSAL_EXPOSES:
-        tell_exposed(g, p, m, refusal, out);
+        explain_exposed(g, p, m, refusal, out);
         break;
     case REFUSAL_IN_CHECK:
     case REFUSAL_THROUGH_CHECK:
     case REFUSAL_CASTLING_LOST:
-        tell_castling_refusal(g, p, refusal, out);
+        explain_castling(g, p, refusal, out);
         break;
     case REFUSAL_PROMOTION_MISSING:
     case REFUSAL_PROMOTION_KIND:
     case REFUSAL_NO_PROMOTION:
-        tell_promotion(g, p, m, refusal, out);
+        explain_promotion(g, p, m, refusal, out);
         break;
     case REFUSAL_POCKET_EMPTY:
     case REFUSAL_POCKET_OTHER:
     case REFUSAL_NOT_HOME:
     case REFUSAL_FILE_HELD:
-        tell_reentry_refusal(g, p, m, refusal, out);
+        explain_reentry(g, p, m, refusal, out);
         break;
     default:
-        tell_step(g, p, m, refusal, out);
+        explain_step(g, p, m, refusal, out);
     }
 }

@@ -19,25 +19,25 @@ void spelling_start(struct spelling *spelling, const struct game *g, const struc
 }
 
 /* After the letter CHARACTER / one of the letters of ANY / the word NAME. */
-static places take(struct spelling *spelling, places at, char character)
+static places match_character(struct spelling *spelling, places at, char character)
 {
     places next = (at & spelling->where[(unsigned char)character]) << 1;
     spelling->reached |= next;
     return next;
 }
 
-static places take_any(struct spelling *spelling, places at, const char *any)
+static places match_any(struct spelling *spelling, places at, const char *any)
 {
     places next = 0;
     for (; at && *any; any++)
-        next |= take(spelling, at, *any);
+        next |= match_character(spelling, at, *any);
     return next;
 }
 
-static places take_word(struct spelling *spelling, places at, const char *word)
+static places match_word(struct spelling *spelling, places at, const char *word)
 {
     for (; *word && at; word++)
-        at = take(spelling, at, *word);
+        at = match_character(spelling, at, *word);
     return at;
 }
 
@@ -51,7 +51,7 @@ static places blanks(struct spelling *spelling, places at)
 }
 
 /* After the word NAME, in upper or lower case; a part of it only counts as reached where the text ends. */
-static places take_name(struct spelling *spelling, places at, const char *name)
+static places match_name(struct spelling *spelling, places at, const char *name)
 {
     const places end = (places)1 << spelling->length;
     for (; *name && at; name++) {
@@ -66,28 +66,28 @@ static places take_name(struct spelling *spelling, places at, const char *name)
 static places separator(struct spelling *spelling, places at)
 {
     at = blanks(spelling, at);
-    return blanks(spelling, at | take_any(spelling, at, "-x:") | take_name(spelling, at, "to") |
-                                take_name(spelling, at, "takes"));
+    return blanks(spelling, at | match_any(spelling, at, "-x:") | match_name(spelling, at, "to") |
+                                match_name(spelling, at, "takes"));
 }
 
 /* After the name of PLACE, or of any square of its lane. */
-static places take_cell(struct spelling *spelling, places at, cell place)
+static places match_cell(struct spelling *spelling, places at, cell place)
 {
     places next = 0;
     for (cellset lane = spelling->g->board->lane[place]; !cellset_empty(lane);)
-        next |= take_word(spelling, at, spelling->g->board->cell_name[cellset_pop(&lane)]);
+        next |= match_word(spelling, at, spelling->g->board->cell_name[cellset_pop(&lane)]);
     return next;
 }
 
 /* After the label of WHAT: in upper case for any player, or as in canonical text. */
-static places take_label(struct spelling *spelling, places at, piece what)
+static places match_label(struct spelling *spelling, places at, piece what)
 {
     char own[LETTER_TEXT];
     letter label = letter_of_piece(spelling->g, what);
     letter_write(label, own);
-    places upper =
-        take(spelling, at, letter_upper(label)) | take_name(spelling, at & 1, spelling->g->kind[piece_kind(what)].name);
-    return blanks(spelling, letter_player(label) == 0 ? upper : upper | take_word(spelling, at, own));
+    places upper = match_character(spelling, at, letter_upper(label)) |
+                   match_name(spelling, at & 1, spelling->g->kind[piece_kind(what)].name);
+    return blanks(spelling, letter_player(label) == 0 ? upper : upper | match_word(spelling, at, own));
 }
 
 /* True if a lower-case FILE begins the name of some cell's file, so that it is the file. */
@@ -100,17 +100,17 @@ static bool is_file(const struct board *board, char file)
 }
 
 /* The label before a lone target: a lower-case letter that may also be a file is the file. */
-static places take_short_label(struct spelling *spelling, places at, piece what)
+static places match_short_label(struct spelling *spelling, places at, piece what)
 {
     char upper = letter_upper(letter_of_piece(spelling->g, what));
     if (piece_player(what) == 1 && is_file(spelling->g->board, (char)(upper - 'A' + 'a')))
-        return blanks(spelling, take(spelling, at, upper) |
-                                    take_name(spelling, at & 1, spelling->g->kind[piece_kind(what)].name));
-    return take_label(spelling, at, what);
+        return blanks(spelling, match_character(spelling, at, upper) |
+                                    match_name(spelling, at & 1, spelling->g->kind[piece_kind(what)].name));
+    return match_label(spelling, at, what);
 }
 
 /* After the file or the rank of PLACE, which distinguishes it from others. */
-static places take_part(struct spelling *spelling, places at, cell place)
+static places match_part(struct spelling *spelling, places at, cell place)
 {
     places next = 0;
     for (cellset lane = spelling->g->board->lane[place]; !cellset_empty(lane);) {
@@ -118,7 +118,7 @@ static places take_part(struct spelling *spelling, places at, cell place)
         size_t file = strcspn(name, "0123456789");
         char letters[CELL_NAME] = "";
         memcpy(letters, name, file);
-        next |= take_word(spelling, at, letters) | take_word(spelling, at, name + file);
+        next |= match_word(spelling, at, letters) | match_word(spelling, at, name + file);
     }
     return next;
 }
@@ -129,21 +129,22 @@ static places promotion(struct spelling *spelling, places at, struct move m)
     char upper = spelling->g->kind[m.extra].label, either[] = {upper, (char)(upper - 'A' + 'a'), '\0'};
     piece becomes = PIECE(spelling->p->turn, m.extra);
     at = blanks(spelling, at);
-    places equals = blanks(spelling, take(spelling, at, '='));
-    places step = take_label(spelling, blanks(spelling, take(spelling, at, ';')), becomes);
-    step = blanks(spelling, step | take(spelling, step, '-'));
-    return take_any(spelling, at | equals, either) | take_label(spelling, equals, becomes) |
-           take_cell(spelling, step, m.to);
+    places equals = blanks(spelling, match_character(spelling, at, '='));
+    places step = match_label(spelling, blanks(spelling, match_character(spelling, at, ';')), becomes);
+    step = blanks(spelling, step | match_character(spelling, step, '-'));
+    return match_any(spelling, at | equals, either) | match_label(spelling, equals, becomes) |
+           match_cell(spelling, step, m.to);
 }
 
 /* `; a4-` or `; @-a4`: the piece taken en passant, which may be left out. */
 static places removal(struct spelling *spelling, places at)
 {
     cell gone = spelling->p->ep_landed;
-    places step = blanks(spelling, take(spelling, blanks(spelling, at), ';'));
-    places before = take(spelling, blanks(spelling, take_cell(spelling, step, gone)), '-');
-    places after =
-        take_cell(spelling, blanks(spelling, take(spelling, blanks(spelling, take(spelling, step, '@')), '-')), gone);
+    places step = blanks(spelling, match_character(spelling, blanks(spelling, at), ';'));
+    places before = match_character(spelling, blanks(spelling, match_cell(spelling, step, gone)), '-');
+    places after = match_cell(
+        spelling,
+        blanks(spelling, match_character(spelling, blanks(spelling, match_character(spelling, step, '@')), '-')), gone);
     return at | before | after;
 }
 
@@ -151,10 +152,10 @@ static places removal(struct spelling *spelling, places at)
 static places rook_step(struct spelling *spelling, places at, struct move m)
 {
     const struct castling *castling = &spelling->g->castling[spelling->p->turn][m.extra];
-    places step = blanks(spelling, take(spelling, blanks(spelling, at), ';'));
-    step |= take_label(spelling, step, PIECE(spelling->p->turn, spelling->g->castles_with));
-    return at |
-           take_cell(spelling, separator(spelling, take_cell(spelling, step, castling->rook_from)), castling->rook_to);
+    places step = blanks(spelling, match_character(spelling, blanks(spelling, at), ';'));
+    step |= match_label(spelling, step, PIECE(spelling->p->turn, spelling->g->castles_with));
+    return at | match_cell(spelling, separator(spelling, match_cell(spelling, step, castling->rook_from)),
+                           castling->rook_to);
 }
 
 /* After what may follow the target of M, or must if M promotes. */
@@ -174,8 +175,8 @@ static places tail(struct spelling *spelling, places at, struct move m)
 
 static places from_to(struct spelling *spelling, places at, struct move m)
 {
-    at |= take_label(spelling, at, spelling->p->on[m.from]);
-    return tail(spelling, take_cell(spelling, separator(spelling, take_cell(spelling, at, m.from)), m.to), m);
+    at |= match_label(spelling, at, spelling->p->on[m.from]);
+    return tail(spelling, match_cell(spelling, separator(spelling, match_cell(spelling, at, m.from)), m.to), m);
 }
 
 /* `O-O` and `O-O-O`; a side with one castling may write either. */
@@ -183,8 +184,8 @@ static places castling_sign(struct spelling *spelling, places at, struct move m)
 {
     const struct castling *castling = spelling->g->castling[spelling->p->turn];
     bool lone = !castling[0].exists || !castling[1].exists;
-    at = take_any(spelling, take(spelling, take_any(spelling, at, "O0o"), '-'), "O0o");
-    places longer = m.extra == 1 || lone ? take_any(spelling, take(spelling, at, '-'), "O0o") : 0;
+    at = match_any(spelling, match_character(spelling, match_any(spelling, at, "O0o"), '-'), "O0o");
+    places longer = m.extra == 1 || lone ? match_any(spelling, match_character(spelling, at, '-'), "O0o") : 0;
     return m.extra == 0 || lone ? at | longer : longer;
 }
 
@@ -196,7 +197,7 @@ static places castling(struct spelling *spelling, places at, struct move m)
     if (!right->by_sign)
         out |= from_to(spelling, at, m);
     if (right->by_sign || game_arguments(spelling->g, RULE_CASTLING)->cells)
-        out |= take_cell(spelling, take_cell(spelling, at, m.from), right->rook_from);
+        out |= match_cell(spelling, match_cell(spelling, at, m.from), right->rook_from);
     return out;
 }
 
@@ -206,41 +207,42 @@ static places hop(struct spelling *spelling, places at, struct move m)
     places direct = from_to(spelling, at, m);
     if (m.extra == m.from)
         return direct;
-    at |= take_label(spelling, at, spelling->p->on[m.from]);
-    at = take_cell(spelling, separator(spelling, take_cell(spelling, at, m.from)), m.extra);
-    places step = blanks(spelling, take(spelling, blanks(spelling, at), ';'));
-    step |= take_label(spelling, step, spelling->p->on[m.from]);
+    at |= match_label(spelling, at, spelling->p->on[m.from]);
+    at = match_cell(spelling, separator(spelling, match_cell(spelling, at, m.from)), m.extra);
+    places step = blanks(spelling, match_character(spelling, blanks(spelling, at), ';'));
+    step |= match_label(spelling, step, spelling->p->on[m.from]);
     return direct |
-           take_cell(spelling, separator(spelling, at) | separator(spelling, take_cell(spelling, step, m.extra)), m.to);
+           match_cell(spelling, separator(spelling, at) | separator(spelling, match_cell(spelling, step, m.extra)),
+                      m.to);
 }
 
 /* `N*d1`, `N*-d1`, `N-d1`, `N@d1` */
 static places reentry(struct spelling *spelling, places at, struct move m)
 {
-    places label = take_label(spelling, at, move_piece(spelling->p, m));
-    places star = blanks(spelling, take(spelling, at | label, '*'));
-    at = star | take(spelling, star, '-') | take_any(spelling, label, "-@");
-    return take_cell(spelling, blanks(spelling, at), m.to);
+    places label = match_label(spelling, at, move_piece(spelling->p, m));
+    places star = blanks(spelling, match_character(spelling, at | label, '*'));
+    at = star | match_character(spelling, star, '-') | match_any(spelling, label, "-@");
+    return match_cell(spelling, blanks(spelling, at), m.to);
 }
 
 /* `Ne6`, `exd5`, `Rae1`, `A4`: the label only of others than pawns must be there, the separator never. */
 static places lone_target(struct spelling *spelling, places at, struct move m)
 {
     piece who = spelling->p->on[m.from];
-    places label = take_short_label(spelling, at, who);
+    places label = match_short_label(spelling, at, who);
     at = piece_kind(who) == spelling->g->pawn ? at | label : label;
-    at = blanks(spelling, at | take_part(spelling, at, m.from));
-    at = blanks(spelling,
-                at | take_any(spelling, at, "x:") | take_name(spelling, at, "to") | take_name(spelling, at, "takes"));
-    return tail(spelling, take_cell(spelling, at, m.to), m);
+    at = blanks(spelling, at | match_part(spelling, at, m.from));
+    at = blanks(spelling, at | match_any(spelling, at, "x:") | match_name(spelling, at, "to") |
+                              match_name(spelling, at, "takes"));
+    return tail(spelling, match_cell(spelling, at, m.to), m);
 }
 
 /* `Nd1`, `Pa3` or `a3` for a reentry. */
 static places lone_home(struct spelling *spelling, places at, struct move m)
 {
-    places label = take_short_label(spelling, at, move_piece(spelling->p, m));
+    places label = match_short_label(spelling, at, move_piece(spelling->p, m));
     bool lone = m.extra == spelling->g->pawn && spelling->p->pocket; /* of a hand's pieces the label must be there */
-    return take_cell(spelling, lone ? at | label : label, m.to);
+    return match_cell(spelling, lone ? at | label : label, m.to);
 }
 
 /* True if all of the text is matched. */
@@ -254,8 +256,8 @@ enum fit spelling_fit(struct spelling *spelling, struct move m)
     const places start = 1;
     spelling->reached = start;
     if (m.type == MOVE_PASS)
-        return is_all(spelling, take_word(spelling, start, "--") | take_word(spelling, start, "pass") |
-                                    take_word(spelling, start, "0000"))
+        return is_all(spelling, match_word(spelling, start, "--") | match_word(spelling, start, "pass") |
+                                    match_word(spelling, start, "0000"))
                    ? FIT_FULL
                    : FIT_NONE;
     if (m.type == MOVE_DROP) {

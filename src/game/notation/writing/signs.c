@@ -80,7 +80,7 @@ size_t signs_begin(const char *text, size_t length)
 }
 
 /* True if the + at TEXT says that the move before it gives CHECK. In `Qh5+-` it does not. */
-static bool tells_check(const char *text, size_t length, bool check)
+static bool says_check(const char *text, size_t length, bool check)
 {
     return check && !(length > 1 && (text[1] == '/' || (text[1] == '-' && !(length > 2 && text[2] == '+'))));
 }
@@ -96,7 +96,7 @@ size_t signs_read(const char *text, size_t length, bool check, struct signs *out
             n = 1;
             continue;
         }
-        if (!n && text[at] == '+' && tells_check(text + at, length - at, check)) {
+        if (!n && text[at] == '+' && says_check(text + at, length - at, check)) {
             check = false;
             n = 1;
         } else if (row < SIGNS) {

@@ -76,7 +76,7 @@ static bool ends_word(const char *at, const char *end)
     }
 }
 
-static struct token take(struct lexer *lexer, enum token_kind kind, const char *to)
+static struct token lex_rest(struct lexer *lexer, enum token_kind kind, const char *to)
 {
     struct token token = {kind, lexer->at, (size_t)(to - lexer->at), lexer->line,
                           (int)(lexer->at - lexer->line_start) + 1};
@@ -85,9 +85,9 @@ static struct token take(struct lexer *lexer, enum token_kind kind, const char *
 }
 
 /* A fault of one byte; reading goes on at ON. */
-static struct token take_fault(struct lexer *lexer, const char *on)
+static struct token lex_fault(struct lexer *lexer, const char *on)
 {
-    struct token token = take(lexer, TOKEN_FAULT, lexer->at + 1);
+    struct token token = lex_rest(lexer, TOKEN_FAULT, lexer->at + 1);
     if (on > lexer->at)
         advance(lexer, on);
     return token;
@@ -118,12 +118,12 @@ static bool is_in_tag(const char *line, const char *at)
  * Takes a comment in braces. One that was never closed must not swallow the next game: if a game begins before the },
  * and then the { of another comment comes first or the } is within a tag, the comment was never closed.
  */
-static struct token take_brace(struct lexer *lexer)
+static struct token lex_brace(struct lexer *lexer)
 {
     const char *close = next_brace(lexer), *open = memchr(lexer->at + 1, '{', (size_t)(close - lexer->at - 1));
     const char *last = open ? open : close, *next_game = line_with(lexer->at, last, "[Event \"");
     bool game = next_game < last, closed = close < lexer->end && (!game || (!open && !is_in_tag(next_game, close)));
-    return closed ? take(lexer, TOKEN_BRACE, close + 1) : take_fault(lexer, game ? next_game : lexer->end);
+    return closed ? lex_rest(lexer, TOKEN_BRACE, close + 1) : lex_fault(lexer, game ? next_game : lexer->end);
 }
 
 /* No word is longer: as moves without blanks between them are one word, which is read again from each move on, this
@@ -131,7 +131,7 @@ static struct token take_brace(struct lexer *lexer)
 enum { WORD_MOST = 512 };
 
 /* As take, up to a TO on the same line. */
-static struct token take_short(struct lexer *lexer, enum token_kind kind, const char *to)
+static struct token lex_short(struct lexer *lexer, enum token_kind kind, const char *to)
 {
     struct token token = {kind, lexer->at, (size_t)(to - lexer->at), lexer->line,
                           (int)(lexer->at - lexer->line_start) + 1};
@@ -195,27 +195,27 @@ static size_t character_length(const char *at, const char *end)
     return (unsigned char)*at < 0x80 ? 1 : utf8_decode(at, (size_t)(end - at), &code);
 }
 
-static struct token take_word(struct lexer *lexer)
+static struct token lex_word(struct lexer *lexer)
 {
     const char *to = lexer->at, *result = result_end(lexer);
     if (result) {
-        struct token token = take_short(lexer, TOKEN_RESULT, result);
+        struct token token = lex_short(lexer, TOKEN_RESULT, result);
         lexer->at += lexer->at < lexer->end && (*lexer->at == '.' || *lexer->at == ',');
         return token;
     }
     while (to < lexer->end && to - lexer->at < WORD_MOST && !ends_word(to, lexer->end))
         to += character_length(to, lexer->end);
     if (to == lexer->at)
-        return take(lexer, TOKEN_FAULT, lexer->at + 1);
+        return lex_rest(lexer, TOKEN_FAULT, lexer->at + 1);
     bool plain = isalpha((unsigned char)*lexer->at);
     const char *number = plain ? lexer->at : number_end(lexer->at, to);
     if (number > lexer->at)
-        return take_short(lexer, TOKEN_NUMBER, number);
+        return lex_short(lexer, TOKEN_NUMBER, number);
     /* `bxa8(Q)` is one word */
     if (lexer->end - to >= 3 && (isdigit((unsigned char)to[-1]) || to[-1] == '=') && *to == '(' &&
         isalpha((unsigned char)to[1]) && to[2] == ')')
         to += 3;
-    struct token token = take_short(lexer, TOKEN_WORD, to);
+    struct token token = lex_short(lexer, TOKEN_WORD, to);
     while (token.length > 1 && token.at[token.length - 1] == ',')
         token.length--;
     return token;
@@ -227,12 +227,12 @@ static bool is_comment(const char *at, const char *end)
 }
 
 /* The next word of a list: up to a blank or a comment. */
-static struct token take_list_word(struct lexer *lexer)
+static struct token lex_list_word(struct lexer *lexer)
 {
     const char *to = lexer->at;
     struct shares shares;
     if (is_comment(lexer->at, lexer->end))
-        return take(lexer, TOKEN_LINE, text_line_end(lexer->at, lexer->end));
+        return lex_rest(lexer, TOKEN_LINE, text_line_end(lexer->at, lexer->end));
     while (to < lexer->end && to - lexer->at < WORD_MOST && !is_comment(to, lexer->end) && !text_blank(to, lexer->end))
         to += character_length(to, lexer->end);
     const char *number = number_end(lexer->at, to), *digits = lexer->at;
@@ -241,9 +241,9 @@ static struct token take_list_word(struct lexer *lexer)
     if (number == lexer->at && digits > lexer->at && digits < to && *digits == ')')
         number = digits + 1;
     if (number > lexer->at)
-        return take_short(lexer, TOKEN_NUMBER, number);
+        return lex_short(lexer, TOKEN_NUMBER, number);
     bool result = result_scan(lexer->at, (size_t)(to - lexer->at), &shares) == (size_t)(to - lexer->at);
-    return take_short(lexer, result ? TOKEN_RESULT : TOKEN_WORD, to);
+    return lex_short(lexer, result ? TOKEN_RESULT : TOKEN_WORD, to);
 }
 
 /* Skips the marks that mails put at the beginning of lines which they quote. */
@@ -264,35 +264,35 @@ struct token lexer_next(struct lexer *lexer)
     if (lexer->list)
         skip_quote_marks(lexer);
     if (lexer->at == lexer->end)
-        return take(lexer, TOKEN_END, lexer->at);
+        return lex_rest(lexer, TOKEN_END, lexer->at);
     if (lexer->list)
-        return take_list_word(lexer);
+        return lex_list_word(lexer);
     switch (*lexer->at) {
     case '%':
         if (lexer->at == lexer->line_start)
-            return take(lexer, TOKEN_ESCAPE, text_line_end(lexer->at, lexer->end));
-        return take_word(lexer);
+            return lex_rest(lexer, TOKEN_ESCAPE, text_line_end(lexer->at, lexer->end));
+        return lex_word(lexer);
     case ';':
-        return take(lexer, TOKEN_LINE, text_line_end(lexer->at, lexer->end));
+        return lex_rest(lexer, TOKEN_LINE, text_line_end(lexer->at, lexer->end));
     case '{':
-        return take_brace(lexer);
+        return lex_brace(lexer);
     case '[': {
         struct tag_parts parts;
         bool tag = tag_split(lexer->at, lexer->end, lexer->line_start, &parts);
-        return tag ? take(lexer, TOKEN_TAG, parts.end) : take_fault(lexer, text_line_end(lexer->at, lexer->end));
+        return tag ? lex_rest(lexer, TOKEN_TAG, parts.end) : lex_fault(lexer, text_line_end(lexer->at, lexer->end));
     }
     case '(':
-        return take(lexer, TOKEN_OPEN, lexer->at + 1);
+        return lex_rest(lexer, TOKEN_OPEN, lexer->at + 1);
     case ')':
-        return take(lexer, TOKEN_CLOSE, lexer->at + 1);
+        return lex_rest(lexer, TOKEN_CLOSE, lexer->at + 1);
     case '$': {
         const char *to = lexer->at + 1;
         while (to < lexer->end && isdigit((unsigned char)*to))
             to++;
-        return take(lexer, to > lexer->at + 1 ? TOKEN_GLYPH : TOKEN_FAULT, to);
+        return lex_rest(lexer, to > lexer->at + 1 ? TOKEN_GLYPH : TOKEN_FAULT, to);
     }
     default:
-        return take_word(lexer);
+        return lex_word(lexer);
     }
 }
 

@@ -33,7 +33,7 @@ struct move_text {
 };
 
 /* Takes the present move: a label and the word after it belong together, and so do a move and `=Q` after it. */
-static void take_move(struct pgn_reader *reader, struct move_text *text)
+static void play_text(struct pgn_reader *reader, struct move_text *text)
 {
     bool label = pgn_is_label(reader->token.at, reader->token.length);
     const char *after = reader->lexer.at;
@@ -155,7 +155,7 @@ static bool read_rule_move(struct pgn_reader *reader, const struct move_text *te
 static bool read_pgn_move(struct pgn_reader *reader)
 {
     struct move_text text;
-    take_move(reader, &text);
+    play_text(reader, &text);
     bool good = record_is_loose(reader->record) ? read_loose_move(reader, &text) : read_rule_move(reader, &text);
     text_free(&text.joined);
     return good;

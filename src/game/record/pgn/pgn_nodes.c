@@ -146,7 +146,7 @@ bool pgn_has_room(struct pgn_reader *reader)
 }
 
 /* The player whose name the LENGTH bytes at *TEXT begin with as a word, which is taken off; -1 if there is none. */
-static int take_player(const struct game *g, const char **text, size_t *length)
+static int parse_player(const struct game *g, const char **text, size_t *length)
 {
     for (int player = 0; player < g->players; player++) {
         size_t n = strlen(g->player[player].name);
@@ -171,7 +171,7 @@ static enum left_meaning read_left(const struct pgn_reader *reader, const struct
     static const char checkmate[] = "checkmate ";
     const char *text = command->value;
     size_t length = command->value_length;
-    *who = record_is_loose(reader->record) ? -1 : take_player(reader->record->game, &text, &length);
+    *who = record_is_loose(reader->record) ? -1 : parse_player(reader->record->game, &text, &length);
     if (*who < 0)
         return LEFT_NOTHING;
     if (length > strlen(checkmate) && memcmp(text, checkmate, strlen(checkmate)) == 0)

@@ -179,7 +179,7 @@ void pgn_compare_definition(const struct pgn_reader *reader)
 }
 
 /* Takes over the result SHARES, which TOKEN or the tags say. */
-static bool take_result(struct pgn_reader *reader, const struct token *token, const struct shares *shares)
+static bool accept_result(struct pgn_reader *reader, const struct token *token, const struct shares *shares)
 {
     struct record *record = reader->record;
     const struct game *g = record->game;
@@ -228,7 +228,7 @@ static bool read_game_result(struct pgn_reader *reader)
     if (last->kind == TOKEN_END) {
         if (record->root->child)
             remark(reader, last, "the result is missing after the moves%s%s", "", "");
-        return take_result(reader, last, &tag);
+        return accept_result(reader, last, &tag);
     }
     FREED char *text = memory_copy(last->at, last->length);
     name_result(reader, last, text, &token, behind);
@@ -237,7 +237,7 @@ static bool read_game_result(struct pgn_reader *reader)
             remark(reader, last, "the result %s differs from the tag's \"%s\"", behind, in_tag);
         record->token = memory_copy(behind, strlen(behind));
     }
-    return take_result(reader, last, token.players ? &token : &tag);
+    return accept_result(reader, last, token.players ? &token : &tag);
 }
 
 /* Keeps what follows the result as it is; a repeated result is left out, another one becomes a comment. */

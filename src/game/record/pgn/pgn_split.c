@@ -59,7 +59,7 @@ struct splitter {
     int spans, room, depth;
 };
 
-static void take_token(struct splitter *splitter, const struct token *token)
+static void handle_token(struct splitter *splitter, const struct token *token)
 {
     bool note = token_is_note(token), tag = token->kind == TOKEN_TAG,
          second = tag && splitter->state == TAGS && begins_game(&splitter->section, token);
@@ -109,7 +109,7 @@ int pgn_split(const char *text, size_t length, const struct progress *progress, 
             free(splitter.span);
             return stopped ? -1 : -2;
         }
-        take_token(&splitter, &token);
+        handle_token(&splitter, &token);
     }
     if (splitter.spans && splitter.next.line && splitter.state == BETWEEN) /* what follows the last game */
         splitter.span[splitter.spans - 1].end = splitter.next.end;

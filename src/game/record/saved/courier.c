@@ -93,7 +93,7 @@ bool courier_detect(const char *text, size_t length)
 
 /* The text after "// NAME: " in the line at LEXER's place, which is skipped then; NULL if the line says something else.
  * Caller frees. */
-static char *take_head(struct lexer *lexer, const char *name)
+static char *parse_head(struct lexer *lexer, const char *name)
 {
     struct lexer ahead = *lexer;
     struct token token = lexer_next(&ahead);
@@ -108,7 +108,7 @@ static char *take_head(struct lexer *lexer, const char *name)
 /* Makes the record of G's list by the lines at its head that courier_write puts there. False with the error filled. */
 static bool read_head(struct pgn_reader *reader, const struct game *g)
 {
-    FREED char *rules = take_head(&reader->lexer, LOOSE_TAG), *code = take_head(&reader->lexer, "FEN");
+    FREED char *rules = parse_head(&reader->lexer, LOOSE_TAG), *code = parse_head(&reader->lexer, "FEN");
     bool loose = rules && strcmp(rules, LOOSE_VALUE) == 0;
     struct sandbox sandbox;
     struct position p;

@@ -64,7 +64,7 @@ void shared_write_event(const struct shared_event *event, struct text *out)
 
 /* Takes EVENT's line, words parted by one blank, apart; false if it is no event, or not as shared_write_event writes
  * it. */
-static bool take_apart(struct shared_event *event)
+static bool split_event(struct shared_event *event)
 {
     char seat, word[16];
     unsigned place;
@@ -99,7 +99,7 @@ bool shared_read_event(const char *at, size_t length, struct shared_event *event
     if (text.length && text.at[text.length - 1] == ' ')
         text.at[--text.length] = '\0';
     *event = (struct shared_event){.line = text.at};
-    if (text.at && take_apart(event))
+    if (text.at && split_event(event))
         return true;
     text_free(&text);
     return false;

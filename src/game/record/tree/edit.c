@@ -58,7 +58,7 @@ struct node *edit_variation(struct node *node)
 }
 
 /* Remove NODE from its siblings. */
-static void take_out(struct node *node)
+static void unlink_node(struct node *node)
 {
     struct node *before = node->parent->child == node ? NULL : node->parent->child;
     while (before && before->sibling != node)
@@ -100,7 +100,7 @@ int edit_move(struct record *record, struct node *node, int index)
 {
     int old = edit_index(node);
     const struct node *end = record_line_end(record->root);
-    take_out(node);
+    unlink_node(node);
     put_at(node, index);
     record->taken_at = NULL;
     end_edit(record, end);
@@ -121,7 +121,7 @@ struct cut edit_delete(struct record *record, struct node *node)
     struct cut cut = {node, edit_index(node), record->current, {0}, NULL};
     const struct node *end = record_line_end(record->root);
 
-    take_out(node);
+    unlink_node(node);
     node->sibling = NULL;
     if (node->parent->visited == node)
         node->parent->visited = NULL;

@@ -182,7 +182,7 @@ static int run_program(const struct options *options, enum beginning how)
 }
 
 /* Returns OPTIONS; if its argument is a game's file, with that as the game to play. */
-static struct options take_game(const struct options *options)
+static struct options choose_game(const struct options *options)
 {
     struct options own = *options;
     if (options->arguments && !options->game && catalogue_has_ending(options->argument[0], ".game")) {
@@ -194,7 +194,7 @@ static struct options take_game(const struct options *options)
 
 int shell_play(const struct options *given)
 {
-    const struct options own = take_game(given), *options = &own;
+    const struct options own = choose_game(given), *options = &own;
     return check_usage(options) ? run_program(options, BEGIN_PLAY) : EXIT_USAGE;
 }
 

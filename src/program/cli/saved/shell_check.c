@@ -16,17 +16,17 @@ struct checking {
 };
 
 /* Reports what is no fault. */
-static void tell_note(void *checking, const struct error *error)
+static void print_note(void *checking, const struct error *error)
 {
     struct checking *c = checking;
     waiting_end(&c->waiting);
     cli_complain(error);
 }
 
-static void tell_fault(void *checking, const struct error *error)
+static void print_fault(void *checking, const struct error *error)
 {
     ((struct checking *)checking)->faults++;
-    tell_note(checking, error);
+    print_note(checking, error);
 }
 
 static const struct game *find_game(void *checking, const char *variant, const struct definition *definition,
@@ -35,30 +35,30 @@ static const struct game *find_game(void *checking, const char *variant, const s
     return gamecache_variant(&((struct checking *)checking)->cache, variant, definition, error);
 }
 
-static void tell_all(struct checking *checking, const struct error *fault, int count)
+static void print_all(struct checking *checking, const struct error *fault, int count)
 {
     for (int i = 0; i < count && i < FAULTS_MAX; i++)
-        tell_fault(checking, &fault[i]);
+        print_fault(checking, &fault[i]);
 }
 
 /* Check all games of a file of saved games. TEXT is its text and is taken over, as a pipe cannot be read twice. */
 static void check_saved(struct checking *checking, const char *path, struct text *text)
 {
-    struct reading_notes notes = {tell_note, 0};
+    struct reading_notes notes = {print_note, 0};
     const struct reading how = {
-        .find = find_game, .remark = tell_fault, .context = checking, .notes = &notes, .language = checking->language};
+        .find = find_game, .remark = print_fault, .context = checking, .notes = &notes, .language = checking->language};
     struct saved saved;
     struct error error = {0};
 
     waiting_start(&checking->waiting);
     if (!saved_take(&saved, path, text, &checking->waiting.progress, &error)) {
-        tell_fault(checking, &error);
+        print_fault(checking, &error);
         return;
     }
     for (int i = 1; i <= saved.games; i++) {
         OWNED(record) record = saved_read(&saved, i, &how, &error);
         if (!record)
-            tell_fault(checking, &error);
+            print_fault(checking, &error);
         progress_tell(&checking->waiting.progress, (size_t)i, (size_t)saved.games);
     }
     waiting_end(&checking->waiting);
@@ -70,7 +70,7 @@ static void check_theme(struct checking *checking, const char *path, const char 
     struct theme theme;
     struct error error = {0};
     if (!theme_read(path, text, &theme, &error))
-        tell_fault(checking, &error);
+        print_fault(checking, &error);
 }
 
 static void check_pieces(struct checking *checking, const char *path, const char *text)
@@ -78,16 +78,16 @@ static void check_pieces(struct checking *checking, const char *path, const char
     struct pictures pieces = {0};
     struct error error = {0};
     if (!pictures_read(path, text, &pieces, &error))
-        tell_fault(checking, &error);
+        print_fault(checking, &error);
     pictures_free(&pieces);
 }
 
 static void check_game(struct checking *checking, const char *path, const char *text)
 {
     struct error fault[FAULTS_MAX], note = {0};
-    tell_all(checking, fault, catalogue_check_game(&checking->cache.catalogue, path, text, fault, FAULTS_MAX, &note));
+    print_all(checking, fault, catalogue_check_game(&checking->cache.catalogue, path, text, fault, FAULTS_MAX, &note));
     if (note.text[0])
-        tell_note(checking, &note);
+        print_note(checking, &note);
 }
 
 /* The game that PATH belongs to by its name; NULL after a complaint. */
@@ -98,7 +98,7 @@ static const struct game *game_of(struct checking *checking, const char *path)
     catalogue_id_of(path, id, sizeof id);
     const struct game *g = gamecache_game(&checking->cache, id, &error);
     if (!g)
-        tell_fault(checking, &error);
+        print_fault(checking, &error);
     return g;
 }
 
@@ -107,7 +107,7 @@ static void check_dead(struct checking *checking, const char *path, const char *
     struct error fault[FAULTS_MAX];
     const struct game *g = game_of(checking, path);
     if (g)
-        tell_all(checking, fault, catalogue_check_dead(g, path, text, fault, FAULTS_MAX));
+        print_all(checking, fault, catalogue_check_dead(g, path, text, fault, FAULTS_MAX));
 }
 
 /* A file of numbers whose names KNOW knows by itself. */
@@ -117,8 +117,8 @@ static void check_numbers(struct checking *checking, const char *path, const cha
     struct error fault[FAULTS_MAX];
     const struct game *g = game_of(checking, path);
     if (g)
-        tell_all(checking, fault,
-                 catalogue_check_numbers(g, path, text, &(struct names){know, NULL}, fault, FAULTS_MAX));
+        print_all(checking, fault,
+                  catalogue_check_numbers(g, path, text, &(struct names){know, NULL}, fault, FAULTS_MAX));
 }
 
 static void check_weights(struct checking *checking, const char *path, const char *text)
@@ -129,9 +129,9 @@ static void check_weights(struct checking *checking, const char *path, const cha
     const struct names known = {values_know, names};
     if (g && !names) {
         error_set(fault, "%s: there is not enough memory", path);
-        tell_fault(checking, fault);
+        print_fault(checking, fault);
     } else if (g) {
-        tell_all(checking, fault, catalogue_check_numbers(g, path, text, &known, fault, FAULTS_MAX));
+        print_all(checking, fault, catalogue_check_numbers(g, path, text, &known, fault, FAULTS_MAX));
     }
 }
 
@@ -141,9 +141,9 @@ static void check_file(struct checking *checking, const char *path)
     struct error fault[FAULTS_MAX];
 
     if (catalogue_has_ending(path, ".net"))
-        tell_all(checking, fault, catalogue_check_net(&checking->cache.catalogue, path, fault));
+        print_all(checking, fault, catalogue_check_net(&checking->cache.catalogue, path, fault));
     else if (!text_read_named(path, &text, &fault[0]))
-        tell_fault(checking, &fault[0]);
+        print_fault(checking, &fault[0]);
     else if (catalogue_has_ending(path, ".theme"))
         check_theme(checking, path, text.at);
     else if (catalogue_has_ending(path, ".pieces"))
@@ -159,7 +159,7 @@ static void check_file(struct checking *checking, const char *path)
     else if (catalogue_has_ending(path, ".odds"))
         check_numbers(checking, path, text.at, odds_know);
     else if (catalogue_is_board(path, text.at))
-        tell_all(checking, fault, catalogue_check_board(path, text.at, fault, FAULTS_MAX));
+        print_all(checking, fault, catalogue_check_board(path, text.at, fault, FAULTS_MAX));
     else if (catalogue_is_game(path, text.at))
         check_game(checking, path, text.at);
     else
@@ -174,7 +174,7 @@ int shell_check(const struct options *options)
     if (!gamecache_open(&checking.cache, options->game, &error))
         return cli_complain(&error);
     if (options->game && !gamecache_game(&checking.cache, options->game, &error))
-        tell_fault(&checking, &error);
+        print_fault(&checking, &error);
     for (int i = 0; i < options->arguments; i++)
         check_file(&checking, savedfile_path(options->argument[i]));
     gamecache_close(&checking.cache);

@@ -46,7 +46,7 @@ static void release_interrupts(void)
 }
 
 /* Show how far REVIEW is, over what was shown before; only at a terminal. */
-static void tell_progress(const struct review *review, int number, bool end)
+static void report_progress(const struct review *review, int number, bool end)
 {
     if (!isatty(STDERR_FILENO))
         return;
@@ -63,12 +63,12 @@ static void wait_for(struct reviewer *reviewer, const struct review *review, int
     struct pollfd ready = {task_fd(&reviewer->task), POLLIN, 0};
     while (!interrupted() && !task_done(&reviewer->task)) {
         pthread_mutex_lock(&reviewer->task.lock);
-        tell_progress(review, number, false);
+        report_progress(review, number, false);
         pthread_mutex_unlock(&reviewer->task.lock);
         if (poll(&ready, 1, LOOK_MS) < 0 && errno != EINTR)
             break;
     }
-    tell_progress(review, number, true);
+    report_progress(review, number, true);
 }
 
 static const char *plural(int n)

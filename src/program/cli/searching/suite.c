@@ -219,7 +219,7 @@ static bool run_lines(struct suite *suite, void (*each)(struct suite *suite, con
 }
 
 /* End the last line: say how many lines did not count. */
-static void tell_refused(const struct suite *suite)
+static void report_refused(const struct suite *suite)
 {
     if (suite->faults)
         output_print(stdout, ", %d line%s refused", suite->faults, suite->faults == 1 ? "" : "s");
@@ -232,7 +232,7 @@ int suite_perft(const struct setting *setting, const struct options *options, in
     if (!run_lines(&suite, count_line))
         return EXIT_FAULT;
     output_print(stdout, "%d of %d counts right", suite.good, suite.asked);
-    tell_refused(&suite);
+    report_refused(&suite);
     return suite.good < suite.asked || suite.faults ? EXIT_FAULT : EXIT_DONE;
 }
 
@@ -247,7 +247,7 @@ int suite_solve(const struct setting *setting, const struct options *options)
     bool read = have_engine(&suite) && run_lines(&suite, solve_line);
     if (read) {
         output_print(stdout, "score: %d of %d", suite.good, suite.asked);
-        tell_refused(&suite);
+        report_refused(&suite);
     }
     engine_free(suite.engine);
     return !read || suite.faults ? EXIT_FAULT : EXIT_DONE;

@@ -18,7 +18,7 @@ static bool sets_out(const struct selection *selection, struct move m)
                              : m.type != MOVE_DROP && m.type != MOVE_PASS && m.from == selection->chosen;
 }
 
-static bool take(struct selection *selection, const struct position *p, cell place)
+static bool choose_piece(struct selection *selection, const struct position *p, cell place)
 {
     piece occupant = place == CELL_NONE ? p->pocket : p->on[place];
     selection_drop(selection);
@@ -37,7 +37,7 @@ enum touch selection_touch(struct selection *selection, const struct game *g, co
 
     out->count = 0;
     if (!selection_holds(selection))
-        return take(selection, p, place) ? TOUCH_TAKEN : TOUCH_NOTHING;
+        return choose_piece(selection, p, place) ? TOUCH_TAKEN : TOUCH_NOTHING;
     if (place == selection->chosen && (place != CELL_NONE || selection->pocket)) {
         selection_drop(selection);
         return TOUCH_DROPPED;
@@ -52,7 +52,7 @@ enum touch selection_touch(struct selection *selection, const struct game *g, co
         return TOUCH_MOVE;
     }
     struct selection was = *selection;
-    if (take(selection, p, place))
+    if (choose_piece(selection, p, place))
         return TOUCH_TAKEN;
     *selection = was;
     return TOUCH_REFUSED;

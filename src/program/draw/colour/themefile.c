@@ -57,7 +57,7 @@ static bool read_shades(struct reader *reader, struct theme *theme, int fill)
 }
 
 /* The place of the next word among the COUNT NAMES of WHAT, -1 after a complaint. */
-static int take_name(struct reader *reader, const char *what, const char *const *names, int count)
+static int parse_name(struct reader *reader, const char *what, const char *const *names, int count)
 {
     const struct word *word = reader_take(reader);
     int i = word ? find_name(word, names, count) : -1;
@@ -69,7 +69,7 @@ static int take_name(struct reader *reader, const char *what, const char *const 
 /* Read the rest of a line `fill NAME SHADE [MARK SHADE]…` into the theme INTO; false after a complaint. */
 static bool read_fill_line(struct reader *reader, void *into)
 {
-    int i = take_name(reader, "fill", theme_fill_names, FILLS);
+    int i = parse_name(reader, "fill", theme_fill_names, FILLS);
     return i >= 0 && read_shades(reader, into, i);
 }
 
@@ -231,14 +231,14 @@ static bool read_tint(struct reader *reader, bool is_ground, struct tint *tint)
 static bool read_paint(struct reader *reader, void *into)
 {
     struct theme *theme = into;
-    int i = take_name(reader, "paint", theme_paint_names, PAINT_OWN);
+    int i = parse_name(reader, "paint", theme_paint_names, PAINT_OWN);
     return i >= 0 && read_tint(reader, false, &theme->paint[i]);
 }
 
 static bool read_ground(struct reader *reader, void *into)
 {
     struct theme *theme = into;
-    int i = take_name(reader, "ground", theme_ground_names, GROUND_OWN);
+    int i = parse_name(reader, "ground", theme_ground_names, GROUND_OWN);
     return i >= 0 && read_tint(reader, true, &theme->ground[i]);
 }
 

@@ -51,7 +51,7 @@ static const char *variant_of(const struct game *g)
 }
 
 /* Note what an option line says about games. */
-static void take_option(struct seeker *seeker)
+static void handle_option(struct seeker *seeker)
 {
     char choice[GAME_ID + 5];
     if (strncmp(seeker->line, "option name UCI_Chess960 ", 25) == 0)
@@ -93,7 +93,7 @@ static bool has_come(const struct seeker *seeker, enum child_news news, const ch
 static bool make_ready(struct seeker *seeker, const char *text, const char *word, const atomic_bool *stop,
                        struct error *error)
 {
-    return has_come(seeker, ask_guest(seeker, text, word, take_option, system_now() + BEGIN_MS, stop),
+    return has_come(seeker, ask_guest(seeker, text, word, handle_option, system_now() + BEGIN_MS, stop),
                     "does not answer", error);
 }
 
@@ -173,7 +173,7 @@ static int read_moves(const struct game *g, struct position p, const char *words
 }
 
 /* Take a line of the search under way, if it is one of `info` with a move and a value. */
-static void take_info(struct seeker *seeker)
+static void handle_info(struct seeker *seeker)
 {
     enum { SCORE_MOST = 20000, MATE_FARTHEST = 1000 };
     const char *line = seeker->line, *moves = behind(line, "pv"), *score = behind(line, "score");
@@ -204,7 +204,7 @@ static void take_info(struct seeker *seeker)
 }
 
 /* The answer in the line of `bestmove` into OUT; false with ERROR filled if it is not legal. */
-static bool take_answer(const struct seeker *seeker, struct search_result *out, struct error *error)
+static bool read_answer(const struct seeker *seeker, struct search_result *out, struct error *error)
 {
     const char *words = behind(seeker->line, "bestmove");
     struct move m;
@@ -228,10 +228,10 @@ static bool await_answer(struct seeker *seeker, struct search_result *out, struc
     text_addf(&words, "position %s\n", seeker->assignment->words.at);
     int64_t until = write_go(seeker, &words) + system_now();
     seeker->best.pv_length = 0;
-    enum child_news news = ask_guest(seeker, words.at, answer, take_info, until, seeker->limits->stop);
+    enum child_news news = ask_guest(seeker, words.at, answer, handle_info, until, seeker->limits->stop);
     if (news == CHILD_LATE || news == CHILD_STOPPED)
-        news = ask_guest(seeker, "stop\n", answer, take_info, system_now() + STOP_MS, NULL);
-    return has_come(seeker, news, "does not stop when told to", error) && take_answer(seeker, out, error);
+        news = ask_guest(seeker, "stop\n", answer, handle_info, system_now() + STOP_MS, NULL);
+    return has_come(seeker, news, "does not stop when told to", error) && read_answer(seeker, out, error);
 }
 
 /* Let the guest search. Its program is started if it is not running, and ended if it fails. */

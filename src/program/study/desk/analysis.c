@@ -188,7 +188,7 @@ static void add_line(const struct desk *desk, const struct search_result *result
 }
 
 /* Tell everything that was found at once, where it cannot be shown as it comes. */
-static void tell_all(struct desk *desk)
+static void report_all(struct desk *desk)
 {
     SCOPED(text) out = {0};
     char known[64];
@@ -216,7 +216,7 @@ static bool has_failed(struct desk *desk)
     return true;
 }
 
-static void take_lines(struct desk *desk)
+static void store_lines(struct desk *desk)
 {
     struct analysis *analysis = desk->searching.analysis;
     struct search_result last, found[THINKER_LINES];
@@ -230,7 +230,7 @@ static void take_lines(struct desk *desk)
         share_point(desk);
     }
     if (ended && !has_failed(desk) && desk->voice.face->analysis_ms)
-        tell_all(desk);
+        report_all(desk);
 }
 
 /* Questions. */
@@ -258,7 +258,7 @@ static void show_answer(struct desk *desk, const struct position *after, const s
     desk->voice.board = true;
 }
 
-static void tell_why(struct desk *desk, const struct position *after, const struct search_result *result)
+static void report_why(struct desk *desk, const struct position *after, const struct search_result *result)
 {
     const struct inquiry *inquiry = desk->searching.inquiry;
     const struct why why = {desk->session->game, &inquiry->position, inquiry->move, after, &inquiry->best, result};
@@ -269,7 +269,7 @@ static void tell_why(struct desk *desk, const struct position *after, const stru
 }
 
 /* The search for the open question has found RESULT: search on, or tell the answer. */
-static void take_answer(struct desk *desk, const struct search_result *result)
+static void store_answer(struct desk *desk, const struct search_result *result)
 {
     struct inquiry *inquiry = desk->searching.inquiry;
     struct position after = inquiry->position;
@@ -292,7 +292,7 @@ static void take_answer(struct desk *desk, const struct search_result *result)
         }
         desk_say(desk, TONE_GOOD, "That move ends the game.");
     } else {
-        tell_why(desk, &after, result);
+        report_why(desk, &after, result);
     }
     forget_inquiry(&desk->searching);
 }
@@ -319,11 +319,11 @@ void analysis_due(struct desk *desk)
     }
     free_leaving(&desk->searching);
     if (desk->searching.inquiry && thinker_fetch(desk->searching.inquiry->thinker, &result))
-        take_answer(desk, &result);
+        store_answer(desk, &result);
     if (is_late(desk) && has_ended(desk->searching.analysis) && !has_failed(desk))
         begin_search(desk);
     if (desk->searching.analysis && desk->searching.analysis->node && !is_late(desk))
-        take_lines(desk);
+        store_lines(desk);
 }
 
 int64_t analysis_timeout(const struct desk *desk)

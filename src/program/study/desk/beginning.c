@@ -32,7 +32,7 @@ static void sign_game(const struct desk *desk, struct session *session)
 }
 
 /* The answer to the question for the name of seat `question.who`. */
-static void take_name(struct desk *desk, const char *name)
+static void set_name(struct desk *desk, const char *name)
 {
     int who = desk->voice.question.who;
     struct error error = {0};
@@ -60,14 +60,14 @@ void beginning_ask_names(struct desk *desk)
         if (!asks)
             continue;
         desk->setup.asked[i] = true;
-        desk_ask_words(desk, take_name, "%s, your name? (Enter to skip)", session_name(session, i));
+        desk_ask_words(desk, set_name, "%s, your name? (Enter to skip)", session_name(session, i));
         desk->voice.question.who = i;
         return;
     }
 }
 
 /* Tell what is played; where nothing else shows it, by whom. */
-static void tell_game(struct desk *desk, const struct session *session)
+static void report_game(struct desk *desk, const struct session *session)
 {
     SCOPED(text) who = {0};
     for (int i = 0; i < session->game->players && desk->voice.face->spoken; i++) {
@@ -92,12 +92,12 @@ void beginning_game(struct desk *desk, const struct game *g, const struct positi
     desk_adopt(desk, session, NULL);
     session_changed(session, desk->now);
     if (session_over(session))
-        tell_state(desk);
+        report_state(desk);
     else if (nobody_sits(session))
         desk_say(desk, TONE_PLAIN, "A game of %s. The computer plays against itself; `%s you` seats you.", g->title,
                  g->players > 2 ? "red" : "white");
     else
-        tell_game(desk, session);
+        report_game(desk, session);
 }
 
 bool beginning_chosen(struct desk *desk)

@@ -116,7 +116,7 @@ void endings_play(struct desk *desk, const char *name)
 }
 
 /* Tell that the requested table is ready, or why there is none. */
-static void tell_end_of_work(struct desk *desk)
+static void report_end_of_work(struct desk *desk)
 {
     struct game_endings *endings = &desk->endings;
     struct endnews news = endstore_news(endings->store);
@@ -137,7 +137,7 @@ static void tell_end_of_work(struct desk *desk)
 }
 
 /* Tell each quarter of the work, where no bar is drawn. */
-static void tell_quarter(struct desk *desk)
+static void report_quarter(struct desk *desk)
 {
     struct game_endings *endings = &desk->endings;
     struct endwork work = endstore_work(endings->store);
@@ -157,12 +157,12 @@ bool endings_due(struct desk *desk)
     if (!endings->wanted)
         return false;
     if (endings_coming(endings, &endings->want)) {
-        tell_quarter(desk);
+        report_quarter(desk);
         return false;
     }
     endings->wanted = false;
     endings->told++;
-    tell_end_of_work(desk);
+    report_end_of_work(desk);
     return true;
 }
 

@@ -163,7 +163,7 @@ bool keeping_last(struct desk *desk, struct text *words, struct text *path, stru
 }
 
 /* Tells that the game was saved, if GOOD; else ERROR. */
-static void tell_saved(struct desk *desk, bool good, const struct error *error)
+static void report_saved(struct desk *desk, bool good, const struct error *error)
 {
     if (!good) {
         desk_complain(desk, error);
@@ -185,14 +185,14 @@ void keeping_save(struct desk *desk, const char *path)
 {
     struct error error = {0};
     make_ready(desk);
-    tell_saved(desk, save_record(desk->session->record, &desk->keeping.home, path, &error), &error);
+    report_saved(desk, save_record(desk->session->record, &desk->keeping.home, path, &error), &error);
 }
 
 void keeping_append(struct desk *desk, const char *path)
 {
     struct error error = {0};
     make_ready(desk);
-    tell_saved(desk, save_append(desk->session->record, &desk->keeping.home, path, &error), &error);
+    report_saved(desk, save_append(desk->session->record, &desk->keeping.home, path, &error), &error);
 }
 
 void keeping_watch(struct desk *desk)

@@ -83,7 +83,7 @@ static const char *advice(const struct desk *desk)
 
 /* Unless something else was said: tell the comment at the first move, or else what can be done with the game; plain
  * mode tells both. */
-static void tell_shown(struct desk *desk)
+static void report_shown(struct desk *desk)
 {
     const struct node *now = desk->session->record->current;
     bool comments =
@@ -127,7 +127,7 @@ void loading_show(struct desk *desk, struct record *record)
 {
     desk_hush(desk);
     seat_record(desk, record, true);
-    tell_shown(desk);
+    report_shown(desk);
 }
 
 static bool same_move(const struct node *first, const struct node *second)
@@ -225,7 +225,7 @@ static void play_more(struct desk *desk, const struct saved *file, int number, c
     desk_say(desk, TONE_GOOD, "%s has answered %s.%s%s", session_name(session, node->parent->position.turn), move,
              words.length ? " " : "", words.length ? words.at : "");
     if (session_over(session))
-        tell_state(desk);
+        report_state(desk);
 }
 
 bool loading_put(struct desk *desk, const struct saved *file, int number, bool viewing, struct error *error)
@@ -253,7 +253,7 @@ bool loading_put(struct desk *desk, const struct saved *file, int number, bool v
     if (!is_ours(&desk->cache.catalogue, file->path))
         home_set(&desk->keeping.home, file, number);
     keeping_remember(desk);
-    tell_shown(desk);
+    report_shown(desk);
     return true;
 }
 

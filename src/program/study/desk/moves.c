@@ -50,10 +50,10 @@ static void move_play_now(struct desk *desk, struct move m)
 {
     desk->voice.question.yes = NULL; /* a move declines an offered draw */
     desk_hush(desk);
-    if (tell_denial(desk, session_play(desk->session, m, desk->now)))
+    if (report_denial(desk, session_play(desk->session, m, desk->now)))
         return;
     desk_read_move(desk, desk->session->record->current);
-    tell_state(desk);
+    report_state(desk);
 }
 
 static void play_exposed(struct desk *desk)
@@ -71,7 +71,7 @@ void move_play(struct desk *desk, struct move m)
     }
 }
 
-void tell_taken_back(struct desk *desk, int done, int wanted)
+void report_taken_back(struct desk *desk, int done, int wanted)
 {
     const struct node *taken = desk->session->record->current->visited;
     char many[MOVE_TEXT + 32] = "Taken back", text[MOVE_TEXT];

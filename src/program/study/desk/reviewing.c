@@ -33,7 +33,7 @@ static bool same_line(const struct reviewing *reviewing, const struct record *re
 }
 
 /* Copy what has been found to SHOWN. */
-static void take_over(struct reviewing *reviewing)
+static void adopt_review(struct reviewing *reviewing)
 {
     for (int i = 0; i < reviewing->shown.points; i++) {
         struct node *node = reviewing->shown.point[i].node;
@@ -63,7 +63,7 @@ static void add_sum(const char *player, const struct review_sum *sum, struct tex
     text_add(out, ". ");
 }
 
-static void tell_sums(struct desk *desk)
+static void report_sums(struct desk *desk)
 {
     const struct game *g = desk->session->game;
     const struct reviewing *reviewing = desk->reviewing;
@@ -101,13 +101,13 @@ void reviewing_stop(struct desk *desk)
     snprintf(why, sizeof why, "%s", task_done(&reviewing->reviewer->task) ? reviewing->reviewer->fault.text : "");
     reviewer_stop(reviewing->reviewer);
     reviewing->reviewer = NULL;
-    take_over(reviewing);
+    adopt_review(reviewing);
     if (!reviewing_holds(desk)) {
         desk_say(desk, TONE_WRONG, "The game has changed meanwhile; `review` begins again.");
         return;
     }
     review_write(&reviewing->shown);
-    tell_sums(desk);
+    report_sums(desk);
     if (*why)
         desk_say(desk, TONE_WRONG, "%s: %d of %d positions are reviewed.", why, review_known(&reviewing->shown),
                  reviewing->shown.points);
@@ -123,7 +123,7 @@ void reviewing_due(struct desk *desk)
         return;
     }
     pthread_mutex_lock(&reviewing->reviewer->task.lock);
-    take_over(reviewing);
+    adopt_review(reviewing);
     pthread_mutex_unlock(&reviewing->reviewer->task.lock);
 }
 
@@ -197,7 +197,7 @@ static bool recall_review(struct desk *desk)
     review_start(&reviewing->searched, reviewing->copy, false);
     reviewing->searched.explorer = reviewing->shown.explorer = explorer_of(desk);
     desk->reviewing = reviewing;
-    tell_sums(desk);
+    report_sums(desk);
     return true;
 }
 

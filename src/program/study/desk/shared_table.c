@@ -151,7 +151,7 @@ enum event sharing_due(struct desk *desk)
 /* Telling. */
 
 /* Ask the user to answer the open question, if one of our seats owes the answer. */
-static void tell_asked(struct desk *desk, struct sharing *sh)
+static void report_asked(struct desk *desk, struct sharing *sh)
 {
     const struct shared *shared = sh->game;
     const struct shared_proposal *proposal = &shared->asked;
@@ -186,7 +186,7 @@ static void tell_asked(struct desk *desk, struct sharing *sh)
 }
 
 /* Tell what others have said and declined since the last time. */
-static void tell_words(struct desk *desk, struct sharing *sh)
+static void report_words(struct desk *desk, struct sharing *sh)
 {
     SCOPED(text) text = {0};
     char said[SHARED_REMARK];
@@ -205,7 +205,7 @@ static void tell_words(struct desk *desk, struct sharing *sh)
 }
 
 /* Who has come and gone, and whether our own seats are still ours. */
-static void tell_presence(struct desk *desk, struct sharing *sh)
+static void report_presence(struct desk *desk, struct sharing *sh)
 {
     const struct shared *shared = sh->game;
     for (int i = 0; i < shared->record->game->players; i++) {
@@ -235,7 +235,7 @@ void sharing_tell(struct desk *desk)
         return;
     const struct shared *shared = sh->game;
     if (!sh->told.begun)
-        tell_presence(desk, sh);
+        report_presence(desk, sh);
     if (shared->refused.text[0] && strcmp(shared->refused.text, sh->told.refused) != 0)
         desk_say(desk, TONE_WRONG, "Not accepted from %s: %.400s", sh->path, shared->refused.text);
     snprintf(sh->told.refused, sizeof sh->told.refused, "%s", shared->refused.text);
@@ -246,7 +246,7 @@ void sharing_tell(struct desk *desk)
     if (shared->paused != sh->told.paused)
         desk_say(desk, TONE_PLAIN, shared->paused ? "The game is paused; `pause` goes on." : "The game goes on.");
     sh->told.paused = shared->paused;
-    tell_words(desk, sh);
-    tell_asked(desk, sh);
+    report_words(desk, sh);
+    report_asked(desk, sh);
     sh->told.begun = false;
 }

@@ -105,7 +105,7 @@ int sharing_merge(struct sharing *sh, const char *path, const char **lack, struc
 }
 
 /* Take in what the file holds. False if it must not be written: it cannot be read, or is another game's. */
-static bool take_in(struct desk *desk, struct sharing *sh)
+static bool merge_file(struct desk *desk, struct sharing *sh)
 {
     struct error error = {0};
     const char *lack;
@@ -125,7 +125,7 @@ static bool take_in(struct desk *desk, struct sharing *sh)
 
 /* Synchronisers put a second file "NAME (conflicted copy).pgn" or "NAME.sync-conflict-….pgn" beside one that was
  * changed in two places: take in what is new there. */
-static void take_in_copies(struct desk *desk, struct sharing *sh)
+static void merge_copies(struct desk *desk, struct sharing *sh)
 {
     const char *name = strrchr(sh->path, '/') + 1;
     size_t folder = (size_t)(name - sh->path), stem = strlen(name);
@@ -151,10 +151,10 @@ static void take_in_copies(struct desk *desk, struct sharing *sh)
 void sharing_look(struct desk *desk, struct sharing *sh)
 {
     if (sharedfile_changed(sh->path, &sh->stamp))
-        take_in(desk, sh);
+        merge_file(desk, sh);
     if (desk->now >= sh->next_scan) {
         sh->next_scan = desk->now + FAULT_MS;
-        take_in_copies(desk, sh);
+        merge_copies(desk, sh);
     }
 }
 
@@ -165,7 +165,7 @@ void sharing_write_out(struct desk *desk, struct sharing *sh)
     sh->next_write = desk->now + BUSY_MS;
     if (!sharedfile_lock(sh->path, &sh->lock, desk->now))
         return;
-    bool good = take_in(desk, sh);
+    bool good = merge_file(desk, sh);
     if (good && sh->owes) {
         shared_write(sh->game, &out);
         good = sharedfile_replace(sh->path, out.at, out.length, &error);

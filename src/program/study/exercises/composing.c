@@ -8,7 +8,7 @@
 enum { TABLE_BYTES = 1 << 20, NODES = 300000, COOKS_NAMED = 6 };
 
 /* The proof of PROBLEM needs something that is not known yet: if that is a table of endings, have it built. */
-static void tell_unknown(struct desk *desk, const struct problem *problem)
+static void report_unknown(struct desk *desk, const struct problem *problem)
 {
     struct material material;
     char name[MATERIAL_TEXT];
@@ -27,13 +27,13 @@ static void tell_unknown(struct desk *desk, const struct problem *problem)
 }
 
 /* Tell what proof_keys found of PROBLEM; true if the problem is sound. */
-static bool tell_proof(struct desk *desk, const struct problem *problem, const struct move *key, int keys)
+static bool report_proof(struct desk *desk, const struct problem *problem, const struct move *key, int keys)
 {
     SCOPED(text) list = {0};
     char text[MOVE_TEXT];
 
     if (keys == PROOF_UNKNOWN)
-        tell_unknown(desk, problem);
+        report_unknown(desk, problem);
     else if (keys == PROOF_NOT_SOUND)
         desk_say(desk, TONE_WRONG, "Not sound: there is a shorter solution, or none.");
     else if (keys == 0)
@@ -113,6 +113,6 @@ void composing_test(struct desk *desk, const char *goal)
     composition.with = (struct prover){.game = desk->session->game,
                                        .oracle = desk->endings.store ? &oracle : NULL,
                                        .limits = {.nodes = NODES, .stop = &desk->work.cancelled}};
-    if (desk_work(desk, prove, &composition) && tell_proof(desk, problem, composition.key, composition.keys))
+    if (desk_work(desk, prove, &composition) && report_proof(desk, problem, composition.key, composition.keys))
         save_composed(desk, &composition, goal);
 }

@@ -23,7 +23,7 @@ static int moves_left(const struct desk *desk)
     return problem->moves - made;
 }
 
-static void tell_task(struct desk *desk)
+static void report_task(struct desk *desk)
 {
     const struct problem *problem = problem_of(&desk->exercise);
     char task[128], stars[GRADES + 1];
@@ -50,7 +50,7 @@ void solving_begin(struct desk *desk, const struct game *g, struct problem_set *
     desk->exercise.solving = solving;
     desk->exercise.helped = before;
     desk_adopt_exercise(desk, session_new(record_new(g, &solving->set.at[number].position), NULL, TABLE_BYTES, 0));
-    tell_task(desk);
+    report_task(desk);
 }
 
 static void step_back_to_solver(struct desk *desk)
@@ -189,7 +189,7 @@ void solving_hint(struct desk *desk)
     if (session->hint == HINT_NONE) {
         session->hinted = right.move[0];
         session->hint = HINT_WHERE;
-        tell_hint(desk);
+        report_hint(desk);
         return;
     }
     session->hint = HINT_WHAT;

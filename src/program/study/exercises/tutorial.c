@@ -132,7 +132,7 @@ void tutorial_hint(struct desk *desk)
     } else if (movetext_read(session->game, session_position(session), lesson->move[at], &m, NULL)) {
         session->hinted = m;
         session->hint = HINT_WHERE;
-        tell_hint(desk);
+        report_hint(desk);
     }
 }
 

@@ -150,7 +150,7 @@ static void list_setup(struct desk *desk)
 }
 
 /* Tell what `setup` can set in this game. */
-static void tell_setup(struct desk *desk, const char *field)
+static void report_setup(struct desk *desk, const char *field)
 {
     if (strcmp(field, "lost") == 0)
         desk_say(desk, TONE_PLAIN,
@@ -174,7 +174,7 @@ static void do_setup(struct desk *desk, const char *arguments)
     }
     sscanf(arguments, "%15s %31[^\n]", field, value);
     if (!editor_set(desk, field, value))
-        tell_setup(desk, field);
+        report_setup(desk, field);
 }
 
 static void analyse_edited(struct desk *desk, const char *arguments)
@@ -213,12 +213,12 @@ const struct mode_row sandbox_mode = {
     .paste = &paste_new_game,
 };
 
-static void tell_start(struct desk *desk)
+static void report_start(struct desk *desk)
 {
     desk_say(desk, TONE_PLAIN, "`here` starts a game from this position, `edit start` sets up the first one.");
 }
 
-static const struct own_command own_editor[] = {{"start", .act = tell_start},    {"undo", .run = sandbox_undo},
+static const struct own_command own_editor[] = {{"start", .act = report_start},  {"undo", .run = sandbox_undo},
                                                 {"redo", .run = sandbox_redo},   {"pieces", .act = sandbox_pieces},
                                                 {"where", .run = sandbox_where}, {"analyse", .run = analyse_edited},
                                                 {"save", .run = editor_save},    {0}};

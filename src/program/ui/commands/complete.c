@@ -152,7 +152,7 @@ static size_t common_length(const struct choices *choices)
     return n;
 }
 
-static void tell_choices(struct desk *desk, const struct choices *choices)
+static void list_choices(struct desk *desk, const struct choices *choices)
 {
     SCOPED(text) line = {0};
     for (int i = 0; i < choices->count && i < SHOWN_MAX; i++)
@@ -175,7 +175,7 @@ bool complete_line(struct desk *desk, const char *line, struct text *out)
     if (choices.count == 1 || (choices.count > 1 && n > strlen(line)))
         text_add_bytes(out, choices.line[0], n);
     if (choices.count > 1) {
-        tell_choices(desk, &choices);
+        list_choices(desk, &choices);
         stage_note_choices(desk, out->length ? out->at : line);
     } else if (choices.count == 1)
         desk_hush(desk);

@@ -199,7 +199,7 @@ void game_undo(struct desk *desk, const char *arguments)
     if (done == 1 && desk->session->record->current == at)
         desk_say(desk, TONE_PLAIN, "The result is taken back; the game goes on.");
     else if (wanted)
-        tell_taken_back(desk, done, wanted);
+        report_taken_back(desk, done, wanted);
 }
 
 void game_redo(struct desk *desk, const char *arguments)
@@ -215,11 +215,11 @@ void game_redo(struct desk *desk, const char *arguments)
     if (!done)
         desk_say(desk, TONE_WRONG, "There is no move to bring back.");
     else
-        tell_state(desk);
+        report_state(desk);
 }
 
 /* Tell the COUNT moves of LIST, those of the piece on FROM, beside the board. */
-static void tell_moves_of(struct desk *desk, cell from, const struct listed_move *list, int count)
+static void list_moves_of(struct desk *desk, cell from, const struct listed_move *list, int count)
 {
     const struct game *g = desk->session->game;
     SCOPED(text) line = {0};
@@ -230,7 +230,7 @@ static void tell_moves_of(struct desk *desk, cell from, const struct listed_move
 }
 
 /* Tell why there is no move, from the cell OF unless that is CELL_NONE. */
-static void tell_no_moves(struct desk *desk, cell of)
+static void report_no_moves(struct desk *desk, cell of)
 {
     const struct game *g = desk->session->game;
     const struct position *p = desk_position(desk);
@@ -264,9 +264,9 @@ static void do_moves(struct desk *desk, const char *arguments)
             move[kept++] = move[i];
     FREED struct listed_move *list = movetext_list(g, p, move, kept);
     if (!kept) {
-        tell_no_moves(desk, of);
+        report_no_moves(desk, of);
     } else if (of != CELL_NONE) {
-        tell_moves_of(desk, g->board->lane_first[of], list, kept);
+        list_moves_of(desk, g->board->lane_first[of], list, kept);
     } else {
         struct text page = {0};
         for (int i = 0; i < kept; i++)
@@ -303,7 +303,7 @@ void game_hint(struct desk *desk)
 void game_go(struct desk *desk)
 {
     session_go(desk->session, desk->now);
-    if (refuse_when_over(desk) || tell_denial(desk, desk->session->paused ? DENIAL_PAUSED : DENIAL_NONE))
+    if (refuse_when_over(desk) || report_denial(desk, desk->session->paused ? DENIAL_PAUSED : DENIAL_NONE))
         return;
     if (!desk->session->seat[session_turn(desk->session)].ai)
         desk_say(desk, TONE_PLAIN, "It is %s's turn: a person sits there.",
@@ -341,8 +341,8 @@ static int speaker(const struct session *session)
 
 static void resign(struct desk *desk)
 {
-    if (!tell_denial(desk, session_resign(desk->session, desk->voice.question.who, desk->now)))
-        tell_state(desk);
+    if (!report_denial(desk, session_resign(desk->session, desk->voice.question.who, desk->now)))
+        report_state(desk);
 }
 
 static void do_resign(struct desk *desk)
@@ -369,7 +369,7 @@ static void claim_with(struct desk *desk, const char *text)
     struct error why = {0};
     struct typed_move typed;
 
-    if (tell_denial(desk, session_denial(session)))
+    if (report_denial(desk, session_denial(session)))
         return;
     if (!move_read(session, text, &typed, &why)) {
         desk_complain(desk, &why);
@@ -379,16 +379,16 @@ static void claim_with(struct desk *desk, const char *text)
     if (no == DENIAL_CLAIM)
         desk_say(desk, TONE_WRONG,
                  "Not played: that move brings no threefold repetition, and no 50 moves without capture or pawn move.");
-    else if (!tell_denial(desk, no))
-        tell_state(desk);
+    else if (!report_denial(desk, no))
+        report_state(desk);
 }
 
 static void do_claim(struct desk *desk, const char *arguments)
 {
     if (*arguments)
         claim_with(desk, arguments);
-    else if (!tell_denial(desk, session_claim(desk->session, desk->now)))
-        tell_state(desk);
+    else if (!report_denial(desk, session_claim(desk->session, desk->now)))
+        report_state(desk);
 }
 
 static void do_draw(struct desk *desk)
@@ -396,8 +396,8 @@ static void do_draw(struct desk *desk)
     int who = speaker(desk->session);
     if (session_claimable(desk->session) != ENDING_NONE && session_awaits_person(desk->session))
         do_claim(desk, "");
-    else if (!tell_denial(desk, session_draw_denial(desk->session, who)) && !sharing_ask(desk, SHARED_DRAW))
-        tell_draw(desk, session_draw(desk->session, who, desk->now));
+    else if (!report_denial(desk, session_draw_denial(desk->session, who)) && !sharing_ask(desk, SHARED_DRAW))
+        report_draw(desk, session_draw(desk->session, who, desk->now));
 }
 
 static void do_yes(struct desk *desk)

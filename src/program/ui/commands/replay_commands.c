@@ -257,7 +257,7 @@ static void replay_redo_moves(struct desk *desk, const char *arguments)
     while (done < wanted && record_redo(record_of(desk)))
         done++;
     if (done)
-        tell_state(desk);
+        report_state(desk);
     else
         desk_say(desk, TONE_WRONG, "There is no move to bring back.");
 }

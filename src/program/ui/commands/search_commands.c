@@ -16,7 +16,7 @@ enum { MS_MOST = 1000000000, MOVE_COLUMNS = 14 };
  * The guest that ARGUMENTS name after `with`, into *GUEST (NULL: they do not); what follows is left in *ARGUMENTS.
  * False, after a message, if there is none of that name.
  */
-static bool take_guest(struct desk *desk, const char **arguments, const struct guest **guest)
+static bool parse_guest(struct desk *desk, const char **arguments, const struct guest **guest)
 {
     char name[GUEST_NAME];
     *guest = NULL;
@@ -37,7 +37,7 @@ static bool take_guest(struct desk *desk, const char **arguments, const struct g
 void search_analyse(struct desk *desk, const char *arguments)
 {
     const struct guest *guest;
-    if (!take_guest(desk, &arguments, &guest))
+    if (!parse_guest(desk, &arguments, &guest))
         return;
     int wanted = text_number(arguments);
     bool on = desk->searching.analysis != NULL;
@@ -94,7 +94,7 @@ static void do_review(struct desk *desk, const char *arguments)
         desk_say(desk, TONE_WRONG, "There are no moves to review yet.");
     } else if (!desk->session->viewed && !session_over(desk->session) && session_only_person(desk->session) >= 0) {
         desk_say(desk, TONE_WRONG, "A game can be reviewed when it is over; `analyse` looks at this position.");
-    } else if (take_guest(desk, &arguments, &guest) && (guest || *arguments || !reviewing_resume(desk))) {
+    } else if (parse_guest(desk, &arguments, &guest) && (guest || *arguments || !reviewing_resume(desk))) {
         int64_t ms = *arguments ? text_thousandths(arguments, MS_MOST) : REVIEW_TIME_MS;
         if (ms <= 0)
             desk_say(desk, TONE_WRONG, "Give the seconds for each position, such as 1 or 0.5, or stop.");

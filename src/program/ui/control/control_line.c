@@ -294,7 +294,7 @@ static bool try_board(struct desk *desk, struct typed_line *line)
     }
     if (!session_awaits_person(desk->session)) /* it waits, or is answered by why nobody may move now */
         return is_like_move(desk, line->line) &&
-               (mode_premove(desk, line->line) || tell_denial(desk, session_denial(desk->session)));
+               (mode_premove(desk, line->line) || report_denial(desk, session_denial(desk->session)));
     if (is_target(desk, line->line) || !mode_play(desk, line->line, &line->why))
         return try_cell(desk, line->line);
     board_show(desk);

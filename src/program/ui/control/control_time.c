@@ -29,7 +29,7 @@ static void watch_memory(struct desk *desk)
              "Memory is short: analysis and review have stopped. The game goes on, and `save` works.");
 }
 
-static void tell_event(struct desk *desk, enum event event)
+static void report_event(struct desk *desk, enum event event)
 {
     const struct session *session = desk->session;
 
@@ -41,17 +41,17 @@ static void tell_event(struct desk *desk, enum event event)
         desk->stage->ring =
             (session_awaits_person(session) || session_over(session)) &&
             (desk->settings.bell == BELL_ON || (desk->settings.bell == BELL_AWAY && desk->stage->display.away));
-        tell_computer_move(desk);
+        report_computer_move(desk);
         return;
     case EVENT_LEFT:
-        tell_state(desk);
+        report_state(desk);
         return;
     case EVENT_TAKEN:
         desk_say(desk, TONE_PLAIN, "The players have agreed to take back. %s is to move.",
                  session_name(session, session_turn(session)));
         return;
     case EVENT_HINT:
-        tell_hint(desk);
+        report_hint(desk);
         return;
     case EVENT_UNSEATED:
         tags_write(desk->session);
@@ -96,11 +96,11 @@ bool control_tick(struct desk *desk)
     replay_due(desk);
     lend_library(desk);
     enum event shared = sharing_due(desk);
-    tell_event(desk, shared);
+    report_event(desk, shared);
     sharing_tell(desk);
     news = shared != EVENT_NONE;
     for (enum event event; desk->session && (event = session_tick(desk->session, desk->now)) != EVENT_NONE; news = true)
-        tell_event(desk, event);
+        report_event(desk, event);
     mode_play_premove(desk);
     turn_to_mover(desk);
     keeping_watch(desk);

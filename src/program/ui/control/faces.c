@@ -13,7 +13,7 @@
 enum { COPIED_MOST = 74000 };
 
 /* Say why TEXT was not sent to the clipboard. A code is short enough to be shown instead; a game (PGN) is not. */
-static void tell_unsent(struct desk *desk, bool pgn, const char *text)
+static void report_unsent(struct desk *desk, bool pgn, const char *text)
 {
     bool off = desk->settings.clipboard == CLIPBOARD_OFF;
     desk_say(desk, TONE_WRONG, "Nothing was copied: %s.%s%s",
@@ -34,7 +34,7 @@ static void send_to_clipboard(struct desk *desk, const char *what, const char *t
         desk_say(desk, TONE_GOOD, "The %s was sent to the terminal's clipboard.",
                  pgn ? "game" : "code of the position");
     } else {
-        tell_unsent(desk, pgn, text);
+        report_unsent(desk, pgn, text);
     }
 }
 

@@ -26,7 +26,7 @@ struct fullscreen {
 
 enum { PASTED_MOST = 1 << 20 };
 
-static void take_looks(struct desk *desk)
+static void update_looks(struct desk *desk)
 {
     struct looks looks;
     desk->stage->display.depth = terminal_depth();
@@ -70,7 +70,7 @@ static void paint(struct fullscreen *full)
     int rows, columns;
 
     if (full->desk->stage->display.changed)
-        take_looks(full->desk);
+        update_looks(full->desk);
     terminal_size(&rows, &columns);
     if (!canvas->at || canvas->rows != rows || canvas->columns != columns) {
         if (canvas->at)
@@ -92,7 +92,7 @@ static void paint(struct fullscreen *full)
  * Called by work that takes long: draw a progress bar in place of the message, return false if ^C or Escape was typed.
  * Nothing is drawn in the first moment.
  */
-static bool tell_progress(void *context, size_t done, size_t all)
+static bool report_progress(void *context, size_t done, size_t all)
 {
     enum { SOON_MS = 200, STEP_MS = 100, BAR = 20 };
     struct fullscreen *full = context;
@@ -142,7 +142,7 @@ static bool feed_editor(struct fullscreen *full, const struct input *in, uint32_
 
 /* Escape while something is typed: ends a search of the history, is a command to vi's keys, or else empties the
  * line. True if it is for the editor. */
-static bool take_escape(struct fullscreen *full)
+static bool handle_escape(struct fullscreen *full)
 {
     if (strchr(full->desk->stage->typed.line, '\n') || prompt_has_vi_keys(full->prompt))
         return true;
@@ -197,7 +197,7 @@ static void settle_guess(struct fullscreen *full, const struct input *in)
 }
 
 /* Handle the key IN. Returns true if it is for the line editor, with its first character in CODE. */
-static bool take_key(struct fullscreen *full, const struct input *in, uint32_t *code)
+static bool handle_key(struct fullscreen *full, const struct input *in, uint32_t *code)
 {
     struct desk *desk = full->desk;
     struct input button;
@@ -242,12 +242,12 @@ static bool take_key(struct fullscreen *full, const struct input *in, uint32_t *
     if (desk->stage->typed.prefill[0])
         mirror_line(full);
     settle_guess(full, in);
-    if (in->kind == INPUT_ESCAPE && !take_escape(full))
+    if (in->kind == INPUT_ESCAPE && !handle_escape(full))
         return false;
     return feed_editor(full, in, code);
 }
 
-static bool take_character(void *context, uint32_t *code)
+static bool read_character(void *context, uint32_t *code)
 {
     struct fullscreen *full = context;
     struct desk *desk = full->desk;
@@ -266,7 +266,7 @@ static bool take_character(void *context, uint32_t *code)
             return false;
         if (terminal_read(&in)) {
             lobby_awake(desk);
-            if (take_key(full, &in, code))
+            if (handle_key(full, &in, code))
                 return true;
             continue;
         }
@@ -306,13 +306,13 @@ static char *history_file(void)
 int fullscreen_run(struct desk *desk, struct error *error)
 {
     struct fullscreen full = {.desk = desk};
-    struct prompt_owner owner = {&full, take_character, complete, ring_bell, drop_typed};
+    struct prompt_owner owner = {&full, read_character, complete, ring_bell, drop_typed};
     SCOPED(text) line = {0};
 
     if (!terminal_open(error))
         return -1;
     FREED char *history = history_file();
-    desk->progress = (struct progress){tell_progress, &full};
+    desk->progress = (struct progress){report_progress, &full};
     desk->stage->motion.on = true;
     full.prompt = prompt_new(&owner, history, error);
     if (full.prompt) {

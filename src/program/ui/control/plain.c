@@ -79,18 +79,18 @@ static const char *line_chosen(const struct menu *menu, const char *line)
 }
 
 /* A line had no answer so far: tell whose turn it is. */
-static void tell_turn(struct desk *desk)
+static void report_turn(struct desk *desk)
 {
     if (!desk->session)
         desk_say(desk, TONE_PLAIN, "Done. `new` begins a game of %s.", desk->setup.offer[desk->setup.game].title);
     else if (session_over(desk->session))
-        tell_state(desk);
+        report_state(desk);
     else
         desk_say(desk, TONE_PLAIN, "%s is to move%s.", session_name(desk->session, session_turn(desk->session)),
                  session_denial(desk->session) == DENIAL_TURN ? ", the computer" : "");
 }
 
-static void obey(struct desk *desk, const char *line, bool *listed)
+static void run_typed(struct desk *desk, const char *line, bool *listed)
 {
     const char *choice = *listed ? line_chosen(list_menu(desk), line) : NULL;
     unsigned before = desk->voice.said;
@@ -101,7 +101,7 @@ static void obey(struct desk *desk, const char *line, bool *listed)
     desk->stage->typed.prefill[0] = '\0';
     bool silent = desk->voice.said == before;
     if (silent && line[strspn(line, " \t")] && !screen_seen(desk)->print && !desk->voice.board && !desk->stage->quit)
-        tell_turn(desk);
+        report_turn(desk);
     print_scene(desk, listed);
 }
 
@@ -165,7 +165,7 @@ static bool wait_for_input(struct desk *desk, struct text *input, bool *ended)
 
 /* Take the first line out of INPUT, as a copy; NULL if no line is complete. When the input has ENDED, what is left
  * counts as a line. */
-static char *take_line(struct text *input, bool ended)
+static char *cut_input(struct text *input, bool ended)
 {
     char *end = input->length ? memchr(input->at, '\n', input->length) : NULL;
     size_t length = end ? (size_t)(end - input->at) : input->length;
@@ -193,9 +193,9 @@ int plain_run(struct desk *desk, struct error *error)
             break;
         if (!must_wait(desk)) {
             bool early = is_early(desk, &input, ended);
-            char *line = early ? NULL : take_line(&input, ended);
+            char *line = early ? NULL : cut_input(&input, ended);
             if (line) {
-                obey(desk, line, &listed);
+                run_typed(desk, line, &listed);
                 free(line);
                 asked = false;
                 continue;

@@ -148,7 +148,7 @@ static void write_state(const struct panel *panel, char *out, size_t size)
     if (check)
         list_checkers(session, desk_position(desk), &checkers);
     if (session_over(session))
-        telling_status(session, out, size);
+        reporting_status(session, out, size);
     else if (session_thinking(session) && thinker_peek(session->thinker, &found) && found.depth)
         snprintf(out, size, "%s is thinking, depth %d", who, found.depth);
     else if (session_thinking(session))

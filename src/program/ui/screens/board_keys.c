@@ -139,7 +139,7 @@ void board_touch(struct desk *desk, cell place, struct intent *out)
     struct selection *selection = &desk->stage->board.selection;
     if (touch_premove(desk, place, out))
         return;
-    if (tell_denial(desk, session_denial(desk->session))) {
+    if (report_denial(desk, session_denial(desk->session))) {
         selection_drop(selection);
         return;
     }

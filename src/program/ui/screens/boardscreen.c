@@ -69,7 +69,7 @@ static void judge_typing(struct drawing *drawing)
 }
 
 /* Take N of the panel's lowest rows, if there is one, for the message, if the players still fit into the rest. */
-static bool take_from_panel(struct drawing *drawing, int n)
+static bool shrink_panel(struct drawing *drawing, int n)
 {
     if (!drawing->at.panel.columns)
         return true;
@@ -115,10 +115,10 @@ static void make_room_for_message(struct drawing *drawing)
     }
     if (missing <= 0)
         return;
-    if (rows && take_from_panel(drawing, rows + 1)) {
+    if (rows && shrink_panel(drawing, rows + 1)) {
         say_in_panel(drawing, all, rows);
     } else if ((!below || (missing == 1 && drawing->at.view.labels >= LABELS_BELOW)) &&
-               take_from_panel(drawing, missing)) {
+               shrink_panel(drawing, missing)) {
         drawing->at.speech.row -= missing;
         drawing->at.message.row -= missing;
         drawing->at.message.rows += missing;

@@ -239,7 +239,7 @@ const struct screen screen_replay = {
 /* A lesson. */
 
 /* The task is always shown when there is no other message. */
-static void tell_lesson(struct desk *desk, int rows, int columns)
+static void show_lesson(struct desk *desk, int rows, int columns)
 {
     (void)rows;
     (void)columns;
@@ -276,7 +276,7 @@ static void look_at_lesson(const struct desk *desk, struct board_look *look)
 
 const struct screen screen_lesson = {
     .name = "lesson",
-    .update = tell_lesson,
+    .update = show_lesson,
     .draw = board_draw,
     .key = exercise_key,
     .look = look_at_lesson,

@@ -201,7 +201,7 @@ static void touch_editor(struct desk *desk, cell here, struct intent *out)
 }
 
 /* Take away the piece that was taken up, else the one at the cursor. */
-static struct intent take_away(struct desk *desk)
+static struct intent remove_piece(struct desk *desk)
 {
     const struct board *board = desk->session->game->board;
     const struct selection *selection = &desk->stage->board.selection;
@@ -231,7 +231,7 @@ static struct intent editor_key(struct desk *desk, const struct screen *row, con
         return (struct intent){.taken = true};
     }
     if (event->in->kind == INPUT_DELETE || event->in->kind == INPUT_BACKSPACE)
-        return take_away(desk);
+        return remove_piece(desk);
     return board_key(desk, row, event);
 }
 

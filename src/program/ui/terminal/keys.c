@@ -327,7 +327,7 @@ enum keys_state keys_next(struct keys *keys, bool final, struct input *in)
 enum { ESCAPE_MS = 25, PASTE_MS = 2000 };
 
 /* Take what the terminal has sent; false if it has sent nothing. Never waits. */
-static bool take_bytes(struct key_reader *reader)
+static bool consume_bytes(struct key_reader *reader)
 {
     struct pollfd waiting = {STDIN_FILENO, POLLIN, 0};
     char bytes[256];
@@ -345,7 +345,7 @@ static bool take_bytes(struct key_reader *reader)
 bool key_reader_interrupted(struct key_reader *reader)
 {
     enum { CONTROL_C = 3 };
-    take_bytes(reader);
+    consume_bytes(reader);
     bool escape = reader->keys.length && reader->keys.pending[reader->keys.length - 1] == ESCAPE &&
                   system_now() - reader->fed >= ESCAPE_MS;
     if (!escape && !memchr(reader->keys.pending, CONTROL_C, reader->keys.length))
@@ -360,7 +360,7 @@ bool key_reader_next(struct key_reader *reader, struct input *in)
         enum keys_state state = keys_next(&reader->keys, false, in);
         if (state == KEYS_EVENT)
             return true;
-        if (take_bytes(reader))
+        if (consume_bytes(reader))
             continue;
         reader->partial = state == KEYS_PARTIAL;
         if (reader->keys.pasted && system_now() - reader->fed >= PASTE_MS) { /* its end was lost */

@@ -135,7 +135,7 @@ static SCREEN *start_curses(void)
 }
 
 /* Curses draws by its own entry, whatever the line editor has asked terminfo for. */
-static void take_back_terminal(void)
+static void reclaim_terminal(void)
 {
     set_curterm(term.own);
 }
@@ -152,7 +152,7 @@ static bool find_size(struct winsize *size)
 }
 
 /* Curses takes the size from LINES and COLUMNS if set, and keeps to it: so they are set only while it starts. */
-static void tell_size(const struct winsize *size)
+static void send_size(const struct winsize *size)
 {
     char rows[8], columns[8];
     unsetenv("LINES");
@@ -184,9 +184,9 @@ bool terminal_open(struct error *error)
     if (sized && !have_room(&size))
         return error_set(error, "there is not enough memory for a screen of %d by %d", size.ws_col, size.ws_row);
     rescue_start(&term.tty);
-    tell_size(sized ? &size : NULL);
+    send_size(sized ? &size : NULL);
     term.screen = start_curses();
-    tell_size(NULL);
+    send_size(NULL);
     if (!term.screen || !memory_has(CAPABILITIES)) {
         endwin(); /* nothing happens without a screen */
         delscreen(term.screen);
@@ -205,10 +205,10 @@ bool terminal_open(struct error *error)
     typeahead(-1); /* we read, not curses */
     name_keys();
     term.depth = find_depth();
-    tell_size(sized ? &size : NULL); /* it is asked again */
+    send_size(sized ? &size : NULL); /* it is asked again */
     endwin(); /* curses writes each movement of the cursor by itself until it has been left once (ncurses 6.4) */
     doupdate();
-    tell_size(NULL);
+    send_size(NULL);
     terminal_set_mouse(true);
     send(reports_on);
     term.asked = kind_is_asked();
@@ -236,7 +236,7 @@ void terminal_close(void)
     if (!term.screen)
         return;
     await_answer();
-    take_back_terminal();
+    reclaim_terminal();
     terminal_set_mouse(false);
     send(reports_off);
     endwin();
@@ -305,7 +305,7 @@ static void set_look(cchar_t *out, uint32_t code, const struct look *look)
 }
 
 /* Tells curses row Y of CANVAS, which it has cleared. */
-static void tell_row(const struct canvas *canvas, int y, int columns)
+static void send_row(const struct canvas *canvas, int y, int columns)
 {
     struct look last = {-1, -1, 0};
     for (int x = 0; x < columns && x < canvas->columns; x++) {
@@ -325,7 +325,7 @@ void terminal_paint(const struct canvas *canvas, int row, int column)
 {
     int rows, columns;
     terminal_size(&rows, &columns);
-    take_back_terminal();
+    reclaim_terminal();
     if (term.shown.rows != canvas->rows || term.shown.columns != canvas->columns) {
         canvas_free(&term.shown);
         canvas_start(&term.shown, canvas->rows, canvas->columns);
@@ -337,7 +337,7 @@ void terminal_paint(const struct canvas *canvas, int row, int column)
             memcpy(canvas_at(&term.shown, y, 0), canvas_at(canvas, y, 0), (size_t)canvas->columns * sizeof *canvas->at);
             move(y, 0);
             clrtoeol();
-            tell_row(canvas, y, columns);
+            send_row(canvas, y, columns);
         }
     if (row >= 0 && row < rows && column < columns)
         move(row, column);
@@ -353,7 +353,7 @@ bool terminal_interrupted(void)
 }
 
 /* The terminal has another size than curses knows. What is too large for the memory is taken when there is more. */
-static bool take_size(void)
+static bool update_size(void)
 {
     struct winsize size;
     if (!find_size(&size) || !is_term_resized(size.ws_row, size.ws_col) || !have_room(&size))
@@ -365,7 +365,7 @@ static bool take_size(void)
 
 bool terminal_read(struct input *in)
 {
-    if (take_size()) {
+    if (update_size()) {
         *in = (struct input){.kind = INPUT_RESIZE};
         return true;
     }

@@ -3,7 +3,7 @@
 #include "study/sharing.h"
 #include "study/words.h"
 
-void telling_status(const struct session *session, char *out, size_t size)
+void reporting_status(const struct session *session, char *out, size_t size)
 {
     struct outcome outcome = record_outcome(session->record);
     bool resigned = outcome.ending == ENDING_RESIGNATION, gave_in = resigned || outcome.ending == ENDING_TIME;
@@ -38,7 +38,7 @@ void telling_status(const struct session *session, char *out, size_t size)
     snprintf(out, size, "%s%s%s.", words, colon ? ". " : "", strcmp(rest, "draw") == 0 ? "The game is drawn" : rest);
 }
 
-void telling_eliminations(const struct game *g, const struct node *node, char *out, size_t size)
+void reporting_eliminations(const struct game *g, const struct node *node, char *out, size_t size)
 {
     const struct position *before = node->parent ? &node->parent->position : &node->position;
     size_t used = 0;
@@ -54,15 +54,15 @@ void telling_eliminations(const struct game *g, const struct node *node, char *o
                                      g->player[node_eliminator(node)].name);
 }
 
-void tell_state(struct desk *desk)
+void report_state(struct desk *desk)
 {
     struct session *session = desk->session;
     const struct position *p = session_position(session);
     char status[ERROR_TEXT], gone[ERROR_TEXT];
 
-    telling_eliminations(session->game, session->record->current, gone, sizeof gone);
+    reporting_eliminations(session->game, session->record->current, gone, sizeof gone);
     if (session_over(session)) {
-        telling_status(session, status, sizeof status);
+        reporting_status(session, status, sizeof status);
         desk_say(desk, TONE_GOOD,
                  "%s%s  `review` looks for mistakes, %s plays again, `save` keeps this one, `undo` goes back.", gone,
                  status, sharing_game(desk) ? "`new GAME` and then `share FILE`" : "`rematch`");
@@ -90,7 +90,7 @@ void desk_agree(struct desk *desk)
         return;
     int who = desk->voice.question.who;
     if (desk->session && session_asked(desk->session) == who)
-        tell_draw(desk, session_draw(desk->session, who, desk->now));
+        report_draw(desk, session_draw(desk->session, who, desk->now));
     else
         desk_say(desk, TONE_WRONG, "The offer has lapsed.");
 }
@@ -103,7 +103,7 @@ void desk_decline(struct desk *desk)
     desk_say(desk, TONE_PLAIN, "The draw is declined.");
 }
 
-void tell_draw(struct desk *desk, int next)
+void report_draw(struct desk *desk, int next)
 {
     const struct session *session = desk->session;
     if (next >= 0) {
@@ -113,7 +113,7 @@ void tell_draw(struct desk *desk, int next)
     } else if (next == DRAW_DECLINED) {
         desk_say(desk, TONE_PLAIN, "The computer declines the draw.");
     } else {
-        tell_state(desk);
+        report_state(desk);
     }
 }
 
@@ -131,7 +131,7 @@ static void write_move(const struct desk *desk, const struct node *node, struct 
     text_addf(out, "%s plays %s", g->player[node->parent->position.turn].name, text);
 }
 
-void tell_computer_move(struct desk *desk)
+void report_computer_move(struct desk *desk)
 {
     const struct session *session = desk->session;
     const struct node *node = session->record->current;
@@ -157,10 +157,10 @@ void tell_computer_move(struct desk *desk)
         if (knows)
             return;
     }
-    tell_state(desk);
+    report_state(desk);
 }
 
-bool tell_denial(struct desk *desk, enum denial no)
+bool report_denial(struct desk *desk, enum denial no)
 {
     static const char *const words[] = {
         [DENIAL_OVER] = "The game is over: `undo` goes back, `new` begins another.",
@@ -182,10 +182,10 @@ bool tell_denial(struct desk *desk, enum denial no)
 
 bool refuse_when_over(struct desk *desk)
 {
-    return tell_denial(desk, session_over(desk->session) ? DENIAL_OVER : DENIAL_NONE);
+    return report_denial(desk, session_over(desk->session) ? DENIAL_OVER : DENIAL_NONE);
 }
 
-void tell_hint(struct desk *desk)
+void report_hint(struct desk *desk)
 {
     const struct session *session = desk->session;
     if (session->hinted.type == MOVE_PASS)

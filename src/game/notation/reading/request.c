@@ -1,32 +1,32 @@
 #include "reading.h"
 
 /* Note the name at SCAN that no cell has, if there is one. */
-static void note_unknown(struct wish *wish, const struct scan *scan)
+static void note_unknown(struct move_request *request, const struct scan *scan)
 {
-    wish->unknown = scan->at;
-    wish->unknown_length = scan_name(scan);
+    request->unknown = scan->at;
+    request->unknown_length = scan_name(scan);
 }
 
-static bool read_castling_wish(struct wish *wish, struct scan *scan)
+static bool read_castling(struct move_request *request, struct scan *scan)
 {
     struct scan rest = *scan;
     if (!scan_one(&rest, "O0o") || !scan_one(&rest, "-") || !scan_one(&rest, "O0o"))
         return false;
     struct scan longer = rest;
-    wish->side = scan_one(&longer, "-") && scan_one(&longer, "O0o");
-    *scan = wish->side ? longer : rest;
-    wish->form = WISH_CASTLING;
+    request->side = scan_one(&longer, "-") && scan_one(&longer, "O0o");
+    *scan = request->side ? longer : rest;
+    request->form = REQUEST_CASTLING;
     return true;
 }
 
-static bool read_pass(struct wish *wish, struct scan *scan)
+static bool read_pass(struct move_request *request, struct scan *scan)
 {
     static const char *const signs[] = {"--", "0000", "pass"};
     for (int i = 0; i < 3; i++) {
         int n = (int)strlen(signs[i]), left = scan->length - scan->at;
         if ((i < 2 ? left >= n : left == n) && strncmp(scan->text + scan->at, signs[i], (size_t)n) == 0) {
             scan->at += n;
-            wish->form = WISH_PASS;
+            request->form = REQUEST_PASS;
             return true;
         }
     }
@@ -34,38 +34,38 @@ static bool read_pass(struct wish *wish, struct scan *scan)
 }
 
 /* `*d1`, `@d1`, `*-d1`; after a label also `-d1`. */
-static bool read_reentry(struct wish *wish, struct scan *scan)
+static bool read_reentry(struct move_request *request, struct scan *scan)
 {
     struct scan rest = *scan;
     scan_blanks(&rest);
     bool star = scan_one(&rest, "*");
-    if (!star && (wish->label == LETTER_NONE || !scan_one(&rest, "@-")))
+    if (!star && (request->label == LETTER_NONE || !scan_one(&rest, "@-")))
         return false;
     scan_separator(&rest);
-    wish->form = WISH_REENTRY;
-    if (!scan_cell(&rest, &wish->to))
-        note_unknown(wish, &rest);
+    request->form = REQUEST_REENTRY;
+    if (!scan_cell(&rest, &request->to))
+        note_unknown(request, &rest);
     *scan = rest;
     return true;
 }
 
 /* The second cell after w->from, and a third after `-` or after `; c4-`. */
-static void read_target(struct wish *wish, struct scan *scan)
+static void read_target(struct move_request *request, struct scan *scan)
 {
     struct scan rest = *scan;
     bool sign = scan_separator(&rest);
-    if (!scan_cell(&rest, &wish->to)) {
-        note_unknown(wish, &rest);
-        wish->form = sign || wish->unknown_length ? WISH_FROM : WISH_TO;
-        if (wish->form == WISH_TO) {
-            wish->to = wish->from;
-            wish->from = CELL_NONE;
+    if (!scan_cell(&rest, &request->to)) {
+        note_unknown(request, &rest);
+        request->form = sign || request->unknown_length ? REQUEST_FROM : REQUEST_TO;
+        if (request->form == REQUEST_TO) {
+            request->to = request->from;
+            request->from = CELL_NONE;
         } else {
             *scan = rest;
         }
         return;
     }
-    wish->form = WISH_FROM_TO;
+    request->form = REQUEST_FROM_TO;
     *scan = rest;
     letter again;
     cell middle, last;
@@ -79,18 +79,18 @@ static void read_target(struct wish *wish, struct scan *scan)
             if (!scan_cell(&rest, &middle))
                 return;
         }
-        if (middle != wish->to)
+        if (middle != request->to)
             return;
     }
     if (scan_separator(&rest) && scan_cell(&rest, &last)) {
-        wish->via = wish->to;
-        wish->to = last;
+        request->via = request->to;
+        request->to = last;
         *scan = rest;
     }
 }
 
 /* `=Q`, `q`, `; Q-a8` */
-static void read_promotion(const struct game *g, struct wish *wish, struct scan *scan)
+static void read_promotion(const struct game *g, struct move_request *request, struct scan *scan)
 {
     struct scan rest = *scan;
     letter label;
@@ -102,34 +102,34 @@ static void read_promotion(const struct game *g, struct wish *wish, struct scan 
         return;
     if (step) {
         scan_separator(&rest);
-        if (!scan_cell(&rest, &again) || again != wish->to)
+        if (!scan_cell(&rest, &again) || again != request->to)
             return;
     }
-    wish->promotion = label;
+    request->promotion = label;
     *scan = rest;
 }
 
 /* The file or rank that tells one piece from others, then the target. */
-static void read_parts(struct wish *wish, struct scan *scan)
+static void read_parts(struct move_request *request, struct scan *scan)
 {
     size_t n = 0;
-    while (scan_separator(scan), !scan_cell(scan, &wish->to)) {
+    while (scan_separator(scan), !scan_cell(scan, &request->to)) {
         char character = scan_peek(scan);
         if (scan_name(scan) && scan->at + 1 < scan->length && scan->text[scan->at + 1] >= '0' &&
             scan->text[scan->at + 1] <= '9') {
-            note_unknown(wish, scan);
+            note_unknown(request, scan);
             return;
         }
         bool part = (character >= '0' && character <= '9') ||
                     (character >= 'a' && character <= 'z' && character != 'x') ||
                     (character >= 'A' && character <= 'Z');
-        if (part && n + 1 < sizeof wish->part)
-            wish->part[n++] = character;
+        if (part && n + 1 < sizeof request->part)
+            request->part[n++] = character;
         else if (!scan_peek(scan) || part || !strchr("x: ", character))
             return;
         scan->at++;
     }
-    wish->form = WISH_TO;
+    request->form = REQUEST_TO;
 }
 
 /* A lower-case letter that may also be a file is the file: `bxc3`. One that is no piece's may be a file too: `exd5`. */
@@ -161,42 +161,42 @@ static bool read_name(const struct game *g, struct scan *scan, letter *label)
     return longest > 0;
 }
 
-static void read_pieces_and_cells(const struct game *g, struct wish *wish, struct scan *scan)
+static void read_pieces_and_cells(const struct game *g, struct move_request *request, struct scan *scan)
 {
     struct scan start = *scan;
-    if (!scan_cell(scan, &wish->from)) {
-        if (read_name(g, scan, &wish->label) || scan_letter(scan, &wish->label))
+    if (!scan_cell(scan, &request->from)) {
+        if (read_name(g, scan, &request->label) || scan_letter(scan, &request->label))
             scan_blanks(scan);
-        if (wish->label != LETTER_NONE && scan->at == scan->length && !is_part(g, wish->label)) {
-            wish->form = WISH_PIECE;
+        if (request->label != LETTER_NONE && scan->at == scan->length && !is_part(g, request->label)) {
+            request->form = REQUEST_PIECE;
             return;
         }
-        if (read_reentry(wish, scan))
+        if (read_reentry(request, scan))
             return;
-        if (!scan_cell(scan, &wish->from)) {
-            if (wish->label != LETTER_NONE && is_part(g, wish->label)) {
+        if (!scan_cell(scan, &request->from)) {
+            if (request->label != LETTER_NONE && is_part(g, request->label)) {
                 *scan = start;
-                wish->label = LETTER_NONE;
+                request->label = LETTER_NONE;
             }
-            read_parts(wish, scan);
+            read_parts(request, scan);
             return;
         }
     }
-    read_target(wish, scan);
-    if (wish->form == WISH_TO && wish->label != LETTER_NONE && is_part(g, wish->label)) {
-        wish->part[0] = start.text[start.at];
-        wish->label = LETTER_NONE;
+    read_target(request, scan);
+    if (request->form == REQUEST_TO && request->label != LETTER_NONE && is_part(g, request->label)) {
+        request->part[0] = start.text[start.at];
+        request->label = LETTER_NONE;
     }
 }
 
-struct wish wish_read(const struct game *g, struct scan scan)
+struct move_request request_read(const struct game *g, struct scan scan)
 {
-    struct wish wish = {.from = CELL_NONE, .via = CELL_NONE, .to = CELL_NONE};
-    if (!read_castling_wish(&wish, &scan) && !read_pass(&wish, &scan)) {
-        read_pieces_and_cells(g, &wish, &scan);
-        if (wish.form == WISH_FROM_TO || wish.form == WISH_TO)
-            read_promotion(g, &wish, &scan);
+    struct move_request request = {.from = CELL_NONE, .via = CELL_NONE, .to = CELL_NONE};
+    if (!read_castling(&request, &scan) && !read_pass(&request, &scan)) {
+        read_pieces_and_cells(g, &request, &scan);
+        if (request.form == REQUEST_FROM_TO || request.form == REQUEST_TO)
+            read_promotion(g, &request, &scan);
     }
-    wish.rest = scan_end(&scan) ? scan.length : scan.at;
-    return wish;
+    request.rest = scan_end(&scan) ? scan.length : scan.at;
+    return request;
 }
