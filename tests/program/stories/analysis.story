@@ -65,7 +65,7 @@ shows IF you passed
 press Up
 hides IF you passed
 type ?h2-h3
-waits better is R d1-d8 (#1)
+waits better is R d1-d8 (mate in 1)
 type why Rd1-d8
 waits ends the game
 type why Rd1-e8
@@ -73,7 +73,7 @@ says does not move that way
 
 # what a question shows goes with the next key
 type ?P h2-h3
-waits better is R d1-d8 (#1)
+waits better is R d1-d8 (mate in 1)
 shows IF that were played
 shows (no moves yet)
 press Up
@@ -83,7 +83,7 @@ hides IF that were played
 press ?
 shows Help: arrows and Enter
 type P h2-h3
-waits better is R d1-d8 (#1)
+waits better is R d1-d8 (mate in 1)
 type ? | sandbox
 hides Help: arrows and Enter
 

@@ -50,6 +50,14 @@ has "a square of a lane that an own piece occupies" "Nf6: f6 belongs to the lane
 has "the computer's move" "Black " 'a2-A4' --black=ai:1
 has "a checkmate" "Checkmate. Black wins." 'f3\ne5\ng4\nqd8-h4' --game=chess
 has "a resignation" "White resigns. Black wins." 'resign\nyes'
+lesson=$(tell 'lesson 1' --no-boards)
+is "no boards of dashes" 0 "$(printf '%s\n' "$lesson" | grep -c -e '---')"
+is "a diagram in words" 1 "$(printf '%s\n' "$lesson" | grep -c 'It may go to b1, c1, ')"
+is "the setting does the same" 0 "$(tell 'set boards off\nlesson 1\nhelp reroute66\nundo\nwhy e4' | grep -c -e '---')"
+is "a board that is asked for is shown" 9 "$(tell 'board' --no-boards | grep -c -e '---')"
+has "the difficulty of a problem" "(difficulty 1 of 5)" 'problems 1'
+has "a mate in words" "(mate in 1)" 'f3\ne5\nwhy g4' --game=chess
+has "why, for a chess player" "It allows mate in 1: Queen to h4. P g2-g4 is answered by" 'f3\ne5\nwhy g4' --game=chess
 has "two moves in a line" "One move a line, please: e4." '1. e4 e5' --game=chess
 has "the last of three players" "Black resigns. Red is the last player left and wins." 'resign\nyes\nresign\nyes' --game=altorth3 --red=human
 has "a resignation of three" "White resigns and is out." 'resign\nyes' --game=altorth3 --red=human

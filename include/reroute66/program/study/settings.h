@@ -31,6 +31,7 @@ struct settings {
     char name[SETTING_TEXT];  /* the user's own name for the tags of games; "": "Player" */
     int notation;             /* enum move_style: moves in lists */
     bool mouse, coordinates, names, motion;
+    bool boards;   /* plain mode draws the boards of pages and answers */
     int blindfold; /* enum blindfold: what is hidden while a game is played */
     int bell;      /* enum bell_choice; AWAY: only while the terminal's window does not have the focus */
     bool turns;    /* if more than one person plays, the board turns to the one to move */

@@ -58,6 +58,7 @@ struct voice {
     unsigned said;               /* how many messages there were */
     unsigned told;               /* how often the message has changed, or was cleared */
     bool board;                  /* the board is to be shown: plain mode prints it */
+    bool boardless;              /* --no-boards: as if the setting `boards` were off */
     const char *typed;           /* the line that is answered now; NULL: none, as for keys; borrowed */
     struct text faults;          /* faults found before there was a screen, a line each */
     const struct game *lanes_of; /* borrowed; of this game the lanes LANES were told with a move already */
@@ -69,6 +70,9 @@ struct voice {
 bool desk_say(struct desk *desk, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));
 bool desk_complain(struct desk *desk, const struct error *error);
 void desk_hush(struct desk *desk);
+
+/* True if what is shown beside words, diagrams and the answers to `why`, is told in words alone. */
+bool desk_is_boardless(const struct desk *desk);
 
 /* Say what a screen shows anyway: nothing happens unless the face is spoken. */
 void desk_read_out(struct desk *desk, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));

@@ -160,6 +160,7 @@ static int run_program(const struct options *options, enum beginning how)
 
     if (!desk)
         return cli_complain(&error);
+    desk->voice.boardless = options->no_boards;
     if (options->lobby)
         lobby_serve(desk, &lobby);
     if (!read_setup(desk, options)) {

@@ -173,9 +173,9 @@ bool analysis_known(const struct analysis *analysis, const struct game *g, char 
 static void add_line(const struct desk *desk, const struct search_result *result, struct text *out)
 {
     struct position p = desk->searching.analysis->node->position, next = p;
-    char text[MOVE_TEXT], score[16];
+    char text[MOVE_TEXT], score[ANSWER_SCORE];
 
-    analysis_score(desk->session->game, &p, result->score, score, sizeof score);
+    answer_score(desk->session->game, &p, result->score, score, sizeof score);
     text_addf(out, "%d  %s  depth %d ", result->line, score, result->depth);
     for (int i = 0; i < result->pv_length && i < 8; i++) {
         position_play(desk->session->game, &next, result->pv[i]);
@@ -255,7 +255,7 @@ static void show_answer(struct desk *desk, const struct position *after, const s
     *refutation = (struct refutation){true, threat, *after, desk->searching.inquiry->move, result->best};
     if (!threat)
         position_play(desk->session->game, &refutation->position, result->best);
-    desk->voice.board = true;
+    desk->voice.board = !desk_is_boardless(desk);
 }
 
 static void report_why(struct desk *desk, const struct position *after, const struct search_result *result)
@@ -273,7 +273,7 @@ static void store_answer(struct desk *desk, const struct search_result *result)
 {
     struct inquiry *inquiry = desk->searching.inquiry;
     struct position after = inquiry->position;
-    char best[MOVE_TEXT + 24];
+    char best[MOVE_TEXT + ANSWER_SCORE + 4];
 
     if (inquiry->kind == INQUIRY_THREATS) {
         answer_best(desk->session->game, &inquiry->position, result, best, sizeof best);

@@ -69,6 +69,11 @@ bool desk_complain(struct desk *desk, const struct error *error)
     return say_line(desk, TONE_WRONG, line);
 }
 
+bool desk_is_boardless(const struct desk *desk)
+{
+    return desk->voice.face->spoken && (desk->voice.boardless || !desk->settings.boards);
+}
+
 void desk_hush(struct desk *desk)
 {
     struct voice *voice = &desk->voice;

@@ -26,10 +26,13 @@ static int moves_left(const struct desk *desk)
 static void report_task(struct desk *desk)
 {
     const struct problem *problem = problem_of(&desk->exercise);
-    char task[128], stars[GRADES + 1];
+    char task[128], stars[GRADES + 16];
 
     problem_task(desk->session->game, problem, task, sizeof task);
-    snprintf(stars, sizeof stars, "%.*s", problem->grade, "*****");
+    if (desk->voice.face->spoken)
+        snprintf(stars, sizeof stars, "difficulty %d of %d", problem->grade, GRADES);
+    else
+        snprintf(stars, sizeof stars, "%.*s", problem->grade, "*****");
     desk_say(desk, TONE_GOOD, "Problem %d of %d (%s%s): %s. `hint`, `solution` and `next` help.",
              desk->exercise.solving->number + 1, desk->exercise.solving->set.count, stars,
              desk->exercise.helped ? ", solved before" : "", task);

@@ -33,6 +33,7 @@ static const struct spec specs[] = {
     {{"coordinates", "names of files and ranks round the board", on_off}, KIND_SWITCH, AT(coordinates)},
     {{"names", "each cell's name in the cell, where there is room", on_off}, KIND_SWITCH, AT(names)},
     {{"motion", "animate moves", on_off}, KIND_SWITCH, AT(motion)},
+    {{"boards", "plain mode draws the boards of rules, lessons and `why`", on_off}, KIND_SWITCH, AT(boards)},
     {{"blindfold", "what is hidden while a game is played", blindfold_words}, KIND_CHOICE, AT(blindfold)},
     {{"mouse", "the mouse moves pieces; off: the terminal selects text", on_off}, KIND_SWITCH, AT(mouse)},
     {{"bell", "ring when it is your turn; away: if you are elsewhere", bell_words}, KIND_CHOICE, AT(bell)},
@@ -56,6 +57,7 @@ void settings_default(struct settings *settings)
 {
     *settings = (struct settings){.mouse = true,
                                   .motion = true,
+                                  .boards = true,
                                   .coordinates = true,
                                   .confirm = true,
                                   .level = SEAT_LEVEL,

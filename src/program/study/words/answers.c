@@ -9,12 +9,23 @@ void analysis_score(const struct game *g, const struct position *p, int score, c
         snprintf(out, size, "%c%d.%02d", side * score < 0 ? '-' : '+', abs(score) / 100, abs(score) % 100);
 }
 
+void answer_score(const struct game *g, const struct position *p, int score, char *out, size_t size)
+{
+    int mate = engine_mate_moves(score, p);
+    if (mate > 0)
+        snprintf(out, size, "mate in %d", mate);
+    else if (mate < 0 && g->players == 2)
+        snprintf(out, size, "%s mates in %d", g->player[!p->turn].name, -mate);
+    else
+        analysis_score(g, p, score, out, size);
+}
+
 void answer_best(const struct game *g, const struct position *p, const struct search_result *result, char *out,
                  size_t size)
 {
-    char move[MOVE_TEXT], score[16];
+    char move[MOVE_TEXT], score[ANSWER_SCORE];
     movetext_write(g, p, result->best, move);
-    analysis_score(g, p, result->score, score, sizeof score);
+    answer_score(g, p, result->score, score, sizeof score);
     snprintf(out, size, "%s (%s)", move, score);
 }
 
@@ -23,7 +34,7 @@ bool answer_why(const struct why *why, struct text *out)
     const struct reason_line better = {why->best->pv, why->best->pv_length, why->best->score},
                              answer = {why->reply->pv, why->reply->pv_length, why->reply->score};
     const struct reason_case told = {why->game, why->position, why->move, better, answer, NULL};
-    char move[MOVE_TEXT], reply[MOVE_TEXT + 24], best[MOVE_TEXT + 24], reason[REASON_TEXT];
+    char move[MOVE_TEXT], reply[MOVE_TEXT + ANSWER_SCORE + 4], best[MOVE_TEXT + ANSWER_SCORE + 4], reason[REASON_TEXT];
     bool good = move_equal(why->move, why->best->best);
     movetext_write(why->game, why->position, why->move, move);
     answer_best(why->game, why->after, why->reply, reply, sizeof reply);

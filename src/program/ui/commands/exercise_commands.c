@@ -137,8 +137,15 @@ static void list_set(struct desk *desk, const struct game *g, const struct probl
     for (int i = 0; i < set->count; i++) {
         problem_task(g, &set->at[i], task, sizeof task);
         task[strcspn(task, ":")] = '\0'; /* that one move does it goes without saying in a list */
-        snprintf(label, sizeof label, "%2d %c %.80s", i + 1, marked_has(&solved, g, &set->at[i]) ? '+' : ' ', task);
-        snprintf(value, sizeof value, "%-*.*s %.60s", GRADES, set->at[i].grade, "*****", set->at[i].themes);
+        bool before = marked_has(&solved, g, &set->at[i]), spoken = desk->voice.face->spoken;
+        if (spoken)
+            snprintf(label, sizeof label, "%.80s%s", task, before ? ", solved" : "");
+        else
+            snprintf(label, sizeof label, "%2d %c %.80s", i + 1, before ? '+' : ' ', task);
+        if (spoken)
+            snprintf(value, sizeof value, "difficulty %d of %d %.60s", set->at[i].grade, GRADES, set->at[i].themes);
+        else
+            snprintf(value, sizeof value, "%-*.*s %.60s", GRADES, set->at[i].grade, "*****", set->at[i].themes);
         menu_add(menu, label, value, "problems %.60s %d", name, i + 1);
     }
     menu->chosen = chosen;

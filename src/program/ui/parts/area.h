@@ -45,12 +45,12 @@ int paragraph_print(const char *text, struct canvas *canvas, struct area area, e
  */
 
 /* A text and what its diagrams show: GAME's board (NULL: none are drawn) as VIEW says, at the scale SCALE_LEAST, or
- * SMALL: at the least that there is. All borrowed. */
+ * SMALL: at the least that there is; SPOKEN: who stands where and may go where, in words. All borrowed. */
 struct markup {
     const char *text;
     const struct game *game;
     const struct view *view;
-    bool small;
+    bool small, spoken;
 };
 
 /* How many lines MARKUP takes, laid out for COLUMNS. */

@@ -1,6 +1,7 @@
 #include "area.h"
 
 #include "draw/boardview.h"
+#include "study/words.h"
 
 /* A text being laid out into AREA. LINE is the number of the next line in the whole text, TOP that of the first line
  * shown. */
@@ -10,7 +11,8 @@ struct sheet {
     struct canvas *canvas;
     struct area area;
     int top, line;
-    bool small; /* diagrams are as small as can be */
+    bool small;  /* diagrams are as small as can be */
+    bool spoken; /* and told in words */
 };
 
 /* The row of the canvas for line LINE; -1 if that is scrolled out of sight. */
@@ -52,6 +54,27 @@ static void put_paragraph(struct sheet *sheet, const char *first, int indent, en
     }
 }
 
+/* Print who stands where in P, and where the chosen piece of MARKS may go. */
+static void put_spoken(struct sheet *sheet, const struct position *p, const struct marks *marks)
+{
+    const struct board *board = sheet->game->board;
+    for (int who = 0; who < sheet->game->players; who++) {
+        SCOPED(text) army = {0};
+        speech_army(sheet->game, p, who, &army);
+        if (army.length)
+            army.at[army.length - 1] = '\0';
+        put_paragraph(sheet, "", 0, PAINT_PLAIN, army.at);
+    }
+    SCOPED(text) cells = {0};
+    EACH_CELL (place, marks->targets)
+        text_addf(&cells, "%s%s", cells.length ? ", " : "", board->cell_name[place]);
+    if (!cells.length)
+        return;
+    SCOPED(text) line = {0};
+    text_addf(&line, "It may go to %s.", cells.at);
+    put_paragraph(sheet, "", 0, PAINT_PLAIN, line.at);
+}
+
 static void put_diagram(struct sheet *sheet, const char *words)
 {
     struct position p;
@@ -61,6 +84,10 @@ static void put_diagram(struct sheet *sheet, const char *words)
 
     if (!sheet->game || !reach_read(sheet->game, words, &p, &marks)) {
         put_line(sheet, 0, PAINT_ERROR, words, strlen(words));
+        return;
+    }
+    if (sheet->spoken) {
+        put_spoken(sheet, &p, &marks);
         return;
     }
     view = *sheet->view;
@@ -155,7 +182,7 @@ static const char *put_block(struct sheet *sheet, const char *text)
 
 int markup_draw(const struct markup *markup, struct canvas *canvas, struct area area, int top)
 {
-    struct sheet sheet = {markup->game, markup->view, canvas, area, top, 0, markup->small};
+    struct sheet sheet = {markup->game, markup->view, canvas, area, top, 0, markup->small, markup->spoken};
     for (const char *text = markup->text; *text;)
         text = put_block(&sheet, text);
     return sheet.line;

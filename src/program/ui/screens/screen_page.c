@@ -54,7 +54,7 @@ static struct markup markup_of(const struct desk *desk, struct view *view)
     const struct page *page = page_of(desk);
     if (page->game)
         stage_view(desk, page->game, view);
-    return (struct markup){page->text.at ? page->text.at : "", page->game, view, page->small};
+    return (struct markup){page->text.at ? page->text.at : "", page->game, view, page->small, desk_is_boardless(desk)};
 }
 
 /* The first row of ALL with WORD, from row FROM on in steps of STEP (1 or -1); -1 if there is none. */
