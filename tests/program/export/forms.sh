@@ -40,12 +40,19 @@ is 'arrows and coloured cells are on the page' '[["R",36,36],["G",6,21]]]]' "$(g
 is 'commands are no words in a mail' '2. N g1-f3 // Attacks the pawn.' "$("$program" convert --to=mail commands.pgn 2>/dev/null | tail -n 1)"
 is 'files keep them' '{ [%cal Gg1f3][%csl Re5] Attacks [%x y] the pawn. } *' "$("$program" convert --to=pgn commands.pgn | tail -n 1)"
 
+# One session makes the pages of all games, and one more run prints their positions, a blank line between two games.
 for game in "$games"/*.pgn; do
-    "$program" convert --to=html "$game" >page.html 2>error && "$program" convert --to=positions "$game" >codes
-    wanted=$(sort -u codes)
-    sort -u codes >codes.sorted
-    got=$(sed -n 's/^\[[0-9]*,"\([^"]*\)".*/\1/p' page.html | sort -u | comm -12 - codes.sorted)
-    is "the page of ${game##*/} has all its positions" "$wanted" "$got"
+    printf 'replay %s\nsave %s.html\n' "$game" "$(basename "$game" .pgn)"
+done | XDG_STATE_HOME="$folder/pages" XDG_CONFIG_HOME="$folder/pages" "$program" play --plain >out 2>error
+cat "$games"/*.pgn >all.pgn
+"$program" convert --to=positions all.pgn | awk -v RS= '{ print >("codes." NR) }'
+number=0
+for game in "$games"/*.pgn; do
+    number=$((number + 1))
+    wanted=$(sort -u codes.$number)
+    sort -u codes.$number >codes.sorted
+    got=$(sed -n 's/^\[[0-9]*,"\([^"]*\)".*/\1/p' "$(basename "$game" .pgn).html" | sort -u | comm -12 - codes.sorted)
+    is "the page of ${game##*/} has all its positions" "${wanted:-positions}" "$got"
 done
 
 "$program" convert --to=mail "$games/reenterent.pgn" >mail 2>error
