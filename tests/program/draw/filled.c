@@ -5,10 +5,10 @@
  */
 #include "base/random.h"
 #include "compare.h"
-#include "contrast.h"
 #include "draw/blocks/blocks.h"
 #include "draw/blocks/boardcache.h"
 #include "draw/boardview.h"
+#include "draw/colour/contrast.h"
 #include "draw/grid/grid.h"
 #include "draw/scene/pixels.h"
 #include "draw/show.h"

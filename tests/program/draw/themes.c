@@ -1,6 +1,6 @@
 /* Themes: their language, the nearest colours, and that pieces can be seen on every ground at every depth (WCAG 2: 3:1;
  * rims count). */
-#include "contrast.h"
+#include "draw/colour/contrast.h"
 #include "draw/scene/pixels.h"
 #include "draw/theme.h"
 #include "test.h"
@@ -135,6 +135,69 @@ TEST(no_mark_is_of_glaring_green)
         const struct rgb c = ink_seen(&t, ink_of_ground((enum ground)(i / 2 % GROUNDS)), i & 1 ? DEPTH_16 : DEPTH_8);
         if (c.green - c.red > GLARING && c.green - c.blue > GLARING)
             fail_msg("%s: %s", t.name, theme_ground_names[i / 2 % GROUNDS]);
+    }
+}
+
+/* The grounds of terminals and their first 16 colours: xterm's, GNOME Terminal's (VTE 0.70), the Linux console's. */
+struct named_palette {
+    const char *name;
+    uint32_t dark, light, colour[16];
+};
+static const struct named_palette palettes[] = {
+    {"xterm",
+     0x000000,
+     0xFFFFFF,
+     {0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5, 0x7F7F7F, 0xFF0000, 0x00FF00,
+      0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF}},
+    {"VTE",
+     0x171421,
+     0xFFFFFF,
+     {0x171421, 0xC01C28, 0x26A269, 0xA2734C, 0x12488B, 0xA347BA, 0x2AA1B3, 0xD0CFCC, 0x5E5C64, 0xF66151, 0x33DA7A,
+      0xE9AD0C, 0x2A7BDE, 0xC061CB, 0x33C7DE, 0xFFFFFF}},
+    {"Linux",
+     0x000000,
+     0xFFFFFF,
+     {0x000000, 0xAA0000, 0x00AA00, 0xAA5500, 0x0000AA, 0xAA00AA, 0x00AAAA, 0xAAAAAA, 0x555555, 0xFF5555, 0x55FF55,
+      0xFFFF55, 0x5555FF, 0xFF55FF, 0x55FFFF, 0xFFFFFF}},
+};
+enum { PALETTES = sizeof palettes / sizeof *palettes };
+
+static struct rgb rgb_of(uint32_t value)
+{
+    return (struct rgb){(uint8_t)(value >> 16), (uint8_t)(value >> 8), (uint8_t)value};
+}
+
+/* What is seen of LOOK's foreground at depth D in a terminal with PALETTE. */
+static struct rgb seen_in(const struct named_palette *palette, const struct look *look, enum depth d)
+{
+    if (d >= DEPTH_256)
+        return seen(look->fg, look->attributes, d);
+    return rgb_of(palette->colour[d == DEPTH_8 && look->attributes & LOOK_BOLD ? look->fg | 8 : look->fg]);
+}
+
+/* Texts on the terminal's own background, dark or light, told or (dark ones) not; the terminal's own colour is its
+ * user's business. */
+TEST(text_can_be_read_on_every_terminal)
+{
+    char names[THEMES_MAX][THEME_NAME];
+    int n = theme_list(&catalogue, names, THEMES_MAX);
+    for (int i = 0; i < n * PALETTES * 3 * 4; i++) {
+        const struct theme t = open_theme(names[i / (PALETTES * 3 * 4)]);
+        const struct named_palette *palette = &palettes[i / 12 % PALETTES];
+        const int way = i / 4 % 3; /* 0: dark, 1: light, 2: dark, but not told */
+        const enum depth d = (enum depth)(DEPTH_8 + i % 4);
+        const struct rgb ground = rgb_of(way == 1 ? palette->light : palette->dark);
+        const struct backdrop b = {way < 2, ground};
+        struct looks looks;
+        theme_looks(&t, d, &b, &looks);
+        for (int paint = PAINT_PLAIN; paint <= PAINT_PROMPT; paint++) {
+            const struct look *look = &looks.of[paint][GROUND_NONE];
+            int contrast = look->fg < 0 ? 2100 : contrast_of(seen_in(palette, look, d), ground);
+            if (contrast < (d >= DEPTH_256 ? 450 : 300))
+                fail_msg("%s, depth %d, %s, %06x: %s has only %d.%02d:1", t.name, d, palette->name,
+                         way == 1 ? palette->light : palette->dark, theme_paint_names[paint], contrast / 100,
+                         contrast % 100);
+        }
     }
 }
 

@@ -30,6 +30,7 @@ struct person {
     char sent[1 << 16]; /* the last that the program has printed, as it is */
     size_t sent_length;
     bool away;                          /* nothing is read */
+    bool mute;                          /* the terminal answers nothing */
     int late_ms, blink_ms, patience_ms; /* see driver.h */
     struct text later;                  /* typed, and not yet sent */
     struct timespec due;                /* when it is */
@@ -101,6 +102,7 @@ struct person *person_new(int rows, int columns, const char *term_name)
     person_set(p, "TERM", term_name);
     person_set(p, "LC_ALL", "C.UTF-8");
     unsetenv("NO_COLOR");
+    unsetenv("COLORFGBG");
     unsetenv("EDITRC");
     open_screen(p);
     return p;
@@ -272,7 +274,8 @@ static bool pump(struct person *p, int ms)
     vterm_input_write(p->vt, block, (size_t)n);
     size_t back;
     while ((back = vterm_output_read(p->vt, block, sizeof block)) > 0)
-        put(p, block, back);
+        if (!p->mute)
+            put(p, block, back);
     return true;
 }
 
@@ -422,6 +425,11 @@ int person_ends(struct person *p)
     while (pump(p, 0))
         ;
     return status;
+}
+
+void person_mutes_terminal(struct person *p)
+{
+    p->mute = true;
 }
 
 void person_looks_away(struct person *p)

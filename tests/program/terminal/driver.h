@@ -75,6 +75,9 @@ int person_ends(struct person *p);
  * status. */
 bool person_runs(struct person *p, int *status);
 
+/* From now on the terminal answers nothing by itself that the program asks it. */
+void person_mutes_terminal(struct person *p);
+
 /* From now on P reads nothing that the program prints, and the terminal's buffer fills. */
 void person_looks_away(struct person *p);
 

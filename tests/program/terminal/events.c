@@ -95,4 +95,79 @@ TEST(the_largest_windows_are_drawn_on)
     }
 }
 
+/* Type BYTES one after the other, each read before the next comes. */
+static void type_apart(struct person *p, const char *bytes)
+{
+    for (; *bytes; bytes++) {
+        person_type(p, (const char[]){*bytes, '\0'});
+        person_settles(p);
+    }
+}
+
+/* The program on a terminal that answers nothing by itself, when it has asked for the background. */
+static struct person *asked(void)
+{
+    struct person *p = person_new(24, 80, "xterm-256color");
+    person_mutes_terminal(p);
+    run(p, two_people);
+    person_prints(p, "\033]11;?");
+    person_sees_in(p, -1, "White> ");
+    return p;
+}
+
+/* What the file of the terminals' backgrounds holds. */
+static bool knows(const struct person *p, const char *words)
+{
+    return shell("grep -qsxF '%s' %s/state/reroute66/terminals", words, person_home(p)) == 0;
+}
+
+/* A terminal that answers what it was asked for its background late, wrongly, in pieces, or never: none of it is a
+ * key. */
+TEST(answers_of_the_terminal_type_nothing)
+{
+    static const char *const answers[] = {
+        "",
+        "\033[?62;22c",
+        "\033]11;rgb:ffff/ffff/ffff\033\\\033[?62c",
+        "\033]11;rgb:1717/1414/2121\a\033[?62c",
+        "\033]11;rgb:0000/0000/0000\a\033]11;rgb:ffff/ffff/ffff\a",
+        "\033]11;rgba:ffff/ffff/ffff/ffff\033\\",
+        "\033]11;#ffffff\033\\",
+        "\033]11;rgb:xyz\033\\\033[?62c",
+        "\033]11;?\033\\",
+        "\033]11;rgb:ffff/ff\033[?62c",
+        "\033]10;rgb:ffff/ffff/ffff\033\\",
+        "\033]4;1;rgb:ffff/0000/0000\033\\",
+        "\033P>|XTerm(379)\033\\",
+    };
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
+        for (int apart = 0; apart < 2; apart++) {
+            struct person *p = asked();
+            (apart ? type_apart : person_type)(p, answers[i]);
+            steps(p, "type P a2-a4\r", "last Black> ", "type p b7-b5", "last Black> p b7-b5", "type \r",
+                  "last White> ");
+            leave(p);
+        }
+}
+
+/* The answer is kept for the next start of such a terminal, whenever it comes. */
+TEST(the_background_is_kept)
+{
+    struct person *p = asked();
+    type_apart(p, "\033]11;rgb:ffff/fefe/f000\033\\\033[?62c");
+    steps(p, "type P a2-a4\r", "last Black> ");
+    person_signal(p, SIGTERM);
+    person_ends(p);
+    assert_true(knows(p, "xterm-256color fffeef"));
+    run(p, two_people);
+    person_sees_in(p, -1, "> ");
+    person_type(p, "\033]11;rgb:00/00/00\a\033[?62c");
+    steps(p, "type \003", "see Type quit");
+    assert_true(knows(p, "xterm-256color 000000"));
+    assert_false(knows(p, "xterm-256color fffeef"));
+    person_signal(p, SIGTERM);
+    person_ends(p);
+    person_free(p);
+}
+
 RUN_TESTS("events", NULL, NULL)

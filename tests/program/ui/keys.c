@@ -62,6 +62,54 @@ TEST(the_version_is_understood)
     assert_string_equal(k.version, "a name that is much longer than");
 }
 
+/* Answers about the background, whole, and broken off by what cannot belong to them. */
+TEST(the_background_is_understood)
+{
+    static const struct {
+        const char *bytes, *colour;
+        int events;
+        enum terminal_answer last;
+    } cases[] = {
+        {"\033]11;rgb:ffff/ffff/dddd\033\\\033[?62c", "rgb:ffff/ffff/dddd", 2, ANSWER_FENCE},
+        {"\033]11;rgb:00/00/00\a", "rgb:00/00/00", 1, ANSWER_BACKGROUND},
+        {"\033]11;rgba:0000/0000/0000/c0c0\a", "rgba:0000/0000/0000/c0c0", 1, ANSWER_BACKGROUND},
+        {"\033[?1;2c", "", 1, ANSWER_FENCE},
+        {"\033]11;rgb:ffff/\033[?62c", "", 1, ANSWER_FENCE},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct keys k = {.utf8 = true};
+        struct input in = {.kind = INPUT_NONE};
+        int events = 0;
+        keys_feed(&k, cases[i].bytes, strlen(cases[i].bytes));
+        for (; keys_next(&k, false, &in) == KEYS_EVENT; events++)
+            assert_int_equal(in.kind, INPUT_ANSWER);
+        assert_int_equal(events, cases[i].events);
+        assert_int_equal(in.code, cases[i].last);
+        assert_string_equal(k.colour, cases[i].colour);
+        assert_int_equal(k.length, 0);
+    }
+}
+
+/* Half of an answer waits for its other half, and what a person types after a broken one is a key. */
+TEST(an_answer_comes_in_pieces)
+{
+    static const char answer[] = "\033]11;rgb:ffff/ffff/ffff\033\\";
+    struct keys k = {.utf8 = true};
+    struct input in;
+    for (size_t i = 0; i + 1 < sizeof answer - 1; i++) {
+        keys_feed(&k, &answer[i], 1);
+        assert_int_equal(keys_next(&k, false, &in), KEYS_PARTIAL);
+    }
+    keys_feed(&k, "\\", 1);
+    assert_int_equal(keys_next(&k, false, &in), KEYS_EVENT);
+    assert_string_equal(k.colour, "rgb:ffff/ffff/ffff");
+    keys_feed(&k, "\033]11;rgb:ffff/", 14);
+    assert_int_equal(keys_next(&k, false, &in), KEYS_PARTIAL);
+    keys_feed(&k, "\r", 1);
+    assert_int_equal(keys_next(&k, false, &in), KEYS_EVENT);
+    assert_int_equal(in.kind, INPUT_ENTER);
+}
+
 /* Of what the terminal says, what its variables say, and what other terminals have left behind. */
 TEST(sextants_are_for_terminals_that_draw_them)
 {
@@ -103,7 +151,7 @@ TEST(sextants_are_for_terminals_that_draw_them)
 TEST(unknown_sequences_are_taken_whole)
 {
     static const char *const cases[] = {"\033[2~",      "\033[1;2A",        "\033[3;5~",  "\033[23;2~",
-                                        "\033[1;5P",    "\033[?62;22c",     "\033[12;7R", "\033]11;rgb:0/0/0\033\\",
+                                        "\033[1;5P",    "\033[?62;22h",     "\033[12;7R", "\033]12;rgb:0/0/0\033\\",
                                         "\033[200~",    "\033P1$r0m\033\\", "\033[1J",    "\033[99;5u",
                                         "\033[<1;2;3M", "\033[<66;2;3M",    "\033[",      "\033[<0;1",
                                         "\033O"};

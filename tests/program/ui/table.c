@@ -302,7 +302,7 @@ TEST(themes_and_pieces_are_tried_on)
     struct desk *d = seated_begin("");
     const struct display *seen = &d->stage->display;
     for (int game = 0; game < 2; game++) {
-        seated_type(d, game ? "new reroute66\ntheme wood\nset piece-style auto\ntheme\n" : "theme\n");
+        seated_type(d, "%stheme wood\nset piece-style auto\ntheme\n", game ? "new reroute66\n" : "");
         seated_shows(d, "Theme and pieces");
         seated_press(d, INPUT_UP, 0);
         seated_shows(d, "Walnut");

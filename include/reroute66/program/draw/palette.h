@@ -16,6 +16,12 @@ struct rgb {
     uint8_t red, green, blue;
 };
 
+/* What is known of the terminal's own background. */
+struct backdrop {
+    bool known;
+    struct rgb colour;
+};
+
 /* Bits of look.attributes. */
 enum { LOOK_BOLD = 1, LOOK_DIM = 2, LOOK_UNDERLINE = 4, LOOK_REVERSE = 8 };
 

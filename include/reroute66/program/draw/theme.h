@@ -80,8 +80,16 @@ int theme_list(const struct catalogue *catalogue, char (*out)[THEME_NAME], int m
  */
 struct look theme_look(const struct theme *theme, enum paint paint, enum ground ground, enum depth depth);
 
-/* Finds all looks of THEME at DEPTH. */
-void theme_looks(const struct theme *theme, enum depth depth, struct looks *out);
+/* True if BACKDROP is known to be light: black text is read better on it than white. */
+bool backdrop_is_light(const struct backdrop *backdrop);
+
+/*
+ * Finds all looks of THEME at DEPTH, on a terminal whose background is BACKDROP. Text on it that would be hard to read
+ * gets as much lighter or darker as it must: to a contrast of 4.5:1 (WCAG 2), or with 16 and 8 colours, of which each
+ * terminal has its own, to one that is at least 3:1 in xterm, VTE and on the Linux console. BACKDROP not known: as on a
+ * dark one. NULL: the theme's own colours.
+ */
+void theme_looks(const struct theme *theme, enum depth depth, const struct backdrop *backdrop, struct looks *out);
 
 /*
  * The colour of INK at depth D, which has colours: as in struct look, but never -1. INK_PAIR: two colours for alternate

@@ -14,7 +14,10 @@ enum bell_choice { BELL_OFF, BELL_ON, BELL_AWAY };
 enum blindfold { BLINDFOLD_OFF, BLINDFOLD_PIECES, BLINDFOLD_BOARD };
 enum { SETTING_TEXT = 128 };
 
+/* The theme where none is chosen, the one on light terminals, and the value of the setting that stands for both. */
 #define DEFAULT_THEME "wood"
+#define LIGHT_THEME "light"
+#define AUTO_THEME "auto"
 
 struct settings {
     const struct catalogue *catalogue; /* that the theme is in; NULL: any name is taken */

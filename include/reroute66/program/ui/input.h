@@ -35,8 +35,14 @@ enum input_kind {
     INPUT_BACK, /* it is again */
     INPUT_RESIZE,
     INPUT_PASTED, /* the end of a paste */
-    INPUT_ANSWER, /* the terminal has told its version */
+    /* The terminal has answered a question, `code` says which, an enum terminal_answer. / The colour of its background,
+     * RRGGBB in `code`; with BACKGROUND_TOO_LATE the picture is not to change any more. */
+    INPUT_ANSWER,
+    INPUT_BACKGROUND,
 };
+
+enum terminal_answer { ANSWER_VERSION, ANSWER_BACKGROUND, ANSWER_FENCE };
+enum { BACKGROUND_TOO_LATE = 1 << 24 };
 
 enum { INPUT_BYTES = 16 };
 

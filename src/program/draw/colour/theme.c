@@ -1,5 +1,7 @@
 #include "draw/theme.h"
 
+#include "contrast.h"
+
 /* In the order of enum paint, ground, fill and mark. */
 const char *const theme_paint_names[PAINTS] = {
     "plain", "bright",  "dim",     "title",   "error", "label", "name",  "selected", "prompt",        "border", "mark",
@@ -80,13 +82,60 @@ struct look theme_look(const struct theme *theme, enum paint paint, enum ground 
     return bold_of_8(look, depth);
 }
 
-void theme_looks(const struct theme *theme, enum depth depth, struct looks *out)
+bool backdrop_is_light(const struct backdrop *backdrop)
+{
+    static const struct rgb black = {0, 0, 0}, white = {255, 255, 255};
+    return backdrop->known && contrast_of(black, backdrop->colour) > contrast_of(white, backdrop->colour);
+}
+
+/* COLOUR, which has the value VALUE at DEPTH, or as much of TOWARDS mixed in as it needs to be read on GROUND; its
+ * value at DEPTH. */
+static int32_t readable_value(int32_t value, struct rgb towards, struct rgb ground, enum depth depth)
+{
+    enum { TEXT_LEAST = 450, STEPS = 32 };
+    struct rgb colour = depth == DEPTH_256
+                            ? palette_rgb(value)
+                            : (struct rgb){(uint8_t)(value >> 16), (uint8_t)(value >> 8), (uint8_t)value},
+               seen = colour;
+    for (int i = 0; i <= STEPS && contrast_of(seen, ground) < TEXT_LEAST; i++) {
+        seen.red = (uint8_t)(colour.red + (towards.red - colour.red) * i / STEPS);
+        seen.green = (uint8_t)(colour.green + (towards.green - colour.green) * i / STEPS);
+        seen.blue = (uint8_t)(colour.blue + (towards.blue - colour.blue) * i / STEPS);
+        value = depth == DEPTH_256 ? palette_nearest(seen, depth) : seen.red << 16 | seen.green << 8 | seen.blue;
+        seen = depth == DEPTH_256 ? palette_rgb(value) : seen;
+    }
+    return depth == DEPTH_DIRECT && value < DIRECT_LEAST ? DIRECT_BLACK : value;
+}
+
+/* VALUE, the colour of a text at DEPTH on the terminal's background BACKDROP, or one like it that can be read. */
+static int32_t readable_on(int32_t value, const struct backdrop *backdrop, enum depth depth)
+{
+    /* Of the 16 colours those that are at least 3:1 on black, #171421 (VTE) and white, as xterm, VTE and Linux show
+     * them. */
+    enum { ON_DARK = 0xFEEC, ON_LIGHT = 0x1333 };
+    static const struct rgb black = {0, 0, 0}, white = {255, 255, 255}, usual = {0x1E, 0x1E, 0x1E};
+    bool light = backdrop_is_light(backdrop);
+    if (value < 0 || depth == DEPTH_MONO)
+        return value;
+    if (depth >= DEPTH_256)
+        return readable_value(value, light ? black : white, backdrop->known ? backdrop->colour : usual, depth);
+    int good = !backdrop->known ? ON_DARK & ON_LIGHT : light ? ON_LIGHT : ON_DARK;
+    return good >> value & 1 ? value : good >> (value ^ 8) & 1 ? value ^ 8 : -1;
+}
+
+void theme_looks(const struct theme *theme, enum depth depth, const struct backdrop *backdrop, struct looks *out)
 {
     out->depth = depth;
     for (int i = 0; i < PAINTS; i++) {
         for (int j = 0; j < GROUNDS; j++)
             out->of[i][j] = theme_look(theme, (enum paint)i, (enum ground)j, depth);
         out->of[i][GROUND_OWN].bg = under_at(&theme->paint[i], depth);
+        struct look *text = &out->of[i][GROUND_NONE];
+        if (!backdrop || i > PAINT_PROMPT)
+            continue;
+        text->fg = readable_on(colour_at(&theme->paint[i], depth), backdrop, depth);
+        text->attributes = depth == DEPTH_MONO ? theme->paint[i].mono_attributes : theme->paint[i].attributes;
+        *text = bold_of_8(*text, depth);
     }
 }
 

@@ -72,7 +72,7 @@ static void add_screen_row(const struct canvas *canvas, int row, const struct lo
 void show_ansi(const struct canvas *canvas, const struct theme *theme, enum depth depth, struct text *out)
 {
     struct looks looks;
-    theme_looks(theme, depth, &looks);
+    theme_looks(theme, depth, NULL, &looks);
     for (int row = 0; row < canvas->rows; row++)
         add_screen_row(canvas, row, &looks, out);
 }

@@ -23,7 +23,7 @@ static const char on_off[] = "on off", bell_words[] = "off on away",
                   level_words[] = "1 2 3 4 5 6 7 8 9 10 full";
 static const struct spec specs[] = {
     {{"name", "your name, for the games that you play", NULL}, KIND_NAME, AT(name)},
-    {{"theme", "colours of board and pieces, see `theme`", NULL}, KIND_TEXT, AT(theme)},
+    {{"theme", "colours; auto: Wood, or Light terminal where it is light", NULL}, KIND_TEXT, AT(theme)},
     {{"piece-style", "how pieces are shown", style_words}, KIND_CHOICE, AT(piece_style)},
     {{"lines", "lines between cells; auto: filled cells", line_words}, KIND_CHOICE, AT(lines)},
     {{"blocks", "how finely boards are drawn; auto: as the terminal can", block_words}, KIND_CHOICE, AT(blocks)},
@@ -65,7 +65,7 @@ void settings_default(struct settings *settings)
                                   .tables = true,
                                   .library = true,
                                   .manners = {true, true, true, true, false}};
-    strcpy(settings->theme, DEFAULT_THEME);
+    strcpy(settings->theme, AUTO_THEME);
 }
 
 const struct setting_row *settings_row(int i)
@@ -125,7 +125,7 @@ static bool store_text(struct settings *settings, const struct spec *spec, const
                          spec->row.name, value);
     if (spec->kind == KIND_NAME && *value && seat_from_tag(value).ai)
         return error_set(error, "%s: \"%s\" is reserved for the computer", spec->row.name, value);
-    if (spec->kind == KIND_TEXT && settings->catalogue &&
+    if (spec->kind == KIND_TEXT && settings->catalogue && strcmp(value, AUTO_THEME) != 0 &&
         (strchr(value, '/') || !catalogue_path(settings->catalogue, path, "themes/%s.theme", value)))
         return error_set(error, "there is no theme \"%s\"; `theme` lists them", value);
     strcpy((char *)settings + spec->at, value);

@@ -87,6 +87,7 @@ static void offer_saved(struct choices *choices, const char *typed, const char *
 static void offer_themes(struct choices *choices, const struct desk *desk, const char *typed, const char *before)
 {
     char name[THEMES_MAX][THEME_NAME];
+    offer(choices, typed, before, AUTO_THEME, "");
     for (int i = 0, n = theme_list(&desk->cache.catalogue, name, THEMES_MAX); i < n; i++)
         offer(choices, typed, before, name[i], "");
 }

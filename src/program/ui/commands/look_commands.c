@@ -59,11 +59,16 @@ static void do_theme(struct desk *desk, const char *arguments)
     /* Beside a board, which wears what the cursor is on. */
     struct window *window = stage_window(desk, "Theme and pieces");
     struct menu *menu = window ? &window->menu : list_show(desk, "Which theme?", NULL);
+    if (window)
+        window_add(window, '0', "As the terminal", "theme " AUTO_THEME);
+    else
+        menu_add(menu, AUTO_THEME, "As the terminal", "theme " AUTO_THEME);
+    menu->chosen = 0;
     for (int i = 0, n = theme_list(&desk->cache.catalogue, name, THEMES_MAX); i < n; i++)
         if (theme_open(&desk->cache.catalogue, name[i], &theme, NULL)) {
             snprintf(line, sizeof line, "theme %.31s", name[i]);
             if (window)
-                window_add(window, (char)(menu->count < 9 ? '1' + menu->count : 'a' + menu->count - 9), theme.title,
+                window_add(window, (char)(menu->count <= 9 ? '0' + menu->count : 'a' + menu->count - 10), theme.title,
                            line);
             else
                 menu_add(menu, name[i], theme.title, "%s", line);

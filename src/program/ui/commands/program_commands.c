@@ -8,20 +8,20 @@
 
 bool setting_change(struct desk *desk, const char *name, const char *value)
 {
-    struct theme *theme = &desk->stage->display.theme, other;
+    struct theme other;
     struct error error = {0};
 
     if (!lobby_permits_setting(desk, name))
         return false;
-    if (strcmp(name, "theme") == 0 && !theme_open(&desk->cache.catalogue, value, &other, &error))
+    if (strcmp(name, "theme") == 0 && strcmp(value, AUTO_THEME) != 0 &&
+        !theme_open(&desk->cache.catalogue, value, &other, &error))
         return desk_complain(desk, &error);
     if (!settings_set(&desk->settings, name, value, &error))
         return desk_complain(desk, &error);
-    if (!theme_open(&desk->cache.catalogue, desk->settings.theme, theme, &error))
+    if (!stage_take_theme(desk, &error))
         desk_complain(desk, &error);
     if (desk->session)
         desk_fit(desk);
-    desk->stage->display.changed = true;
     if (settings_keep(name, value, &error))
         return true;
     char line[ERROR_TEXT + ERROR_FILE + 64];

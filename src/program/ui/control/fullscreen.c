@@ -7,6 +7,8 @@
 #include "screens/screens.h"
 #include "study/games.h"
 #include "study/sharing.h"
+#include "study/terminals.h"
+#include "terminal/background.h"
 #include "terminal/prompt.h"
 #include "ui/terminal.h"
 
@@ -31,7 +33,7 @@ static void update_looks(struct desk *desk)
     struct looks looks;
     desk->stage->display.depth = terminal_depth();
     desk->stage->display.blocks = terminal_blocks();
-    theme_looks(&desk->stage->display.theme, desk->stage->display.depth, &looks);
+    theme_looks(&desk->stage->display.theme, desk->stage->display.depth, &desk->stage->display.backdrop, &looks);
     terminal_set_looks(&looks);
     terminal_set_mouse(desk->settings.mouse);
     desk->stage->display.clipboard = terminal_has_clipboard();
@@ -196,6 +198,31 @@ static void settle_guess(struct fullscreen *full, const struct input *in)
     full->desk->stage->typed.guess = false;
 }
 
+static struct backdrop backdrop_of(uint32_t colour)
+{
+    return (struct backdrop){true, {(uint8_t)(colour >> 16), (uint8_t)(colour >> 8), (uint8_t)colour}};
+}
+
+/* The background before the terminal has told it: by a variable, or what such a terminal told last. */
+static void guess_background(struct desk *desk)
+{
+    struct backdrop backdrop = background_of_variable(getenv("COLORFGBG"));
+    int32_t kept = backdrop.known ? -1 : terminals_background(getenv("TERM"));
+    if (kept >= 0)
+        backdrop = backdrop_of((uint32_t)kept);
+    desk->stage->display.backdrop = backdrop;
+    stage_take_theme(desk, NULL);
+}
+
+/* The terminal has told its background, as IN says. */
+static void take_background(struct desk *desk, const struct input *in)
+{
+    struct backdrop backdrop = backdrop_of(in->code);
+    stage_follow_terminal(desk, &backdrop, !(in->code & BACKGROUND_TOO_LATE));
+    if (!desk->lobby)
+        terminals_keep(getenv("TERM"), (int32_t)(in->code & 0xFFFFFF));
+}
+
 /* Handle the key IN. Returns true if it is for the line editor, with its first character in CODE. */
 static bool handle_key(struct fullscreen *full, const struct input *in, uint32_t *code)
 {
@@ -204,6 +231,10 @@ static bool handle_key(struct fullscreen *full, const struct input *in, uint32_t
 
     if (in->pasted) {
         collect_paste(full, in->code);
+        return false;
+    }
+    if (in->kind == INPUT_BACKGROUND) {
+        take_background(desk, in);
         return false;
     }
     mirror_line(full);
@@ -314,6 +345,7 @@ int fullscreen_run(struct desk *desk, struct error *error)
     FREED char *history = history_file();
     desk->progress = (struct progress){report_progress, &full};
     desk->stage->motion.on = true;
+    guess_background(desk);
     full.prompt = prompt_new(&owner, history, error);
     if (full.prompt) {
         while (!desk->stage->quit && prompt_read(full.prompt, &line))

@@ -73,6 +73,30 @@ static void show_new_game(struct desk *desk)
     board_show(desk);
 }
 
+/* The name of the theme that NAME, a value of the setting, stands for. */
+static const char *theme_named(const struct desk *desk, const char *name)
+{
+    if (strcmp(name, AUTO_THEME) != 0)
+        return name;
+    return backdrop_is_light(&desk->stage->display.backdrop) ? LIGHT_THEME : DEFAULT_THEME;
+}
+
+bool stage_take_theme(struct desk *desk, struct error *error)
+{
+    struct display *display = &desk->stage->display;
+    if (display->told.known)
+        display->backdrop = display->told;
+    display->changed = true;
+    return theme_open(&desk->cache.catalogue, theme_named(desk, desk->settings.theme), &display->theme, error);
+}
+
+void stage_follow_terminal(struct desk *desk, const struct backdrop *backdrop, bool soon)
+{
+    desk->stage->display.told = *backdrop;
+    if (soon && strcmp(desk->settings.theme, AUTO_THEME) == 0)
+        stage_take_theme(desk, NULL);
+}
+
 void stage_new(struct desk *desk, command_list commands, struct screens *screens)
 {
     struct stage *stage = memory_new(sizeof *stage);
@@ -92,10 +116,10 @@ void stage_new(struct desk *desk, command_list commands, struct screens *screens
     stage->display.can_lines = unicode && console;
     stage->display.boards = board_cache_new();
     stage->display.blocks = BLOCKS_QUADRANTS;
-    if (!theme_open(&desk->cache.catalogue, desk->settings.theme, &stage->display.theme, &fault)) {
+    if (!stage_take_theme(desk, &fault)) {
         desk_note_fault(desk, &fault);
-        strcpy(desk->settings.theme, DEFAULT_THEME);
-        theme_open(&desk->cache.catalogue, DEFAULT_THEME, &stage->display.theme, NULL);
+        strcpy(desk->settings.theme, AUTO_THEME);
+        stage_take_theme(desk, NULL);
     }
     if (!pictures_open(&desk->cache.catalogue, &stage->display.pictures, &fault))
         desk_note_fault(desk, &fault);
@@ -251,6 +275,7 @@ static void follow_theme(struct desk *desk)
                                                                            : FIGURES_AUTO;
     if (tries)
         name = line + strlen(verb);
+    name = theme_named(desk, name);
     if ((tries || stage->trying) && strcmp(stage->display.theme.name, name) != 0 &&
         theme_open(&desk->cache.catalogue, name, &theme, NULL)) {
         stage->display.theme = theme;

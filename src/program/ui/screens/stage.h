@@ -12,6 +12,8 @@
 /* What the terminal can show, and the theme and pictures to show it with. */
 struct display {
     struct theme theme;
+    struct backdrop backdrop;    /* of the terminal, as it was when the theme was taken */
+    struct backdrop told;        /* by the terminal: for the next theme that is taken */
     struct pictures pictures;    /* of pieces; owned */
     struct board_cache *boards;  /* of the board on the screen; owned */
     enum depth depth;            /* of the terminal; DEPTH_MONO where there is none */
@@ -102,6 +104,18 @@ int64_t stage_timeout(const struct desk *desk);
 
 /* Put a line into the prompt, for the user to change and enter. False where that cannot be done. */
 bool stage_prefill(struct desk *desk, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/*
+ * Take the settings' theme: where they leave it to the terminal, the one for its background. False with ERROR filled if
+ * it cannot be read.
+ */
+bool stage_take_theme(struct desk *desk, struct error *error);
+
+/*
+ * The terminal's background is BACKDROP. Where the user has chosen no theme and SOON, the picture follows; else the
+ * next theme that is taken does.
+ */
+void stage_follow_terminal(struct desk *desk, const struct backdrop *backdrop, bool soon);
 
 /* The message, a list of what LINE may become, is cleared when something else is typed. */
 void stage_note_choices(struct desk *desk, const char *line);

@@ -2,9 +2,11 @@
  * Source: term(5) of ncurses on the compiled form: a header of six short numbers, the names, flags, numbers of 32 bits,
  * places of strings and the strings; after them the same for capabilities that are not standard, of which there is one.
  */
+#include "keys.h"
 #include "kind.h"
 
 #include <curses.h>
+#include <langinfo.h>
 #include <term.h>
 
 enum { MAGIC = 01036, ALL_COLOURS = 1 << 24, PAIRS = 1 << 16, ABSENT = 0xFFFF };
@@ -101,5 +103,29 @@ void entry_with_colours(const char *name, enum depth depth, struct text *out)
     if (depth == DEPTH_DIRECT) { /* the flag RGB: one flag, no number, no string; one name of four bytes */
         add_numbers(out, (const int[]){1, 0, 0, 1, 4, 1 /* the flag, and a byte that aligns */, 0}, 7);
         add_string(out, "RGB");
+    }
+}
+
+void keys_of_terminal(struct keys *k)
+{
+    static const struct {
+        const char *capability;
+        enum input_kind kind;
+        uint32_t code;
+    } keys[] = {
+        {"kcuu1", INPUT_UP, 0},       {"kcud1", INPUT_DOWN, 0},     {"kcub1", INPUT_LEFT, 0},
+        {"kcuf1", INPUT_RIGHT, 0},    {"khome", INPUT_HOME, 0},     {"kend", INPUT_END, 0},
+        {"kpp", INPUT_PAGE_UP, 0},    {"knp", INPUT_PAGE_DOWN, 0},  {"kdch1", INPUT_DELETE, 0},
+        {"kcbt", INPUT_BACKTAB, 0},   {"kf1", INPUT_FUNCTION, 1},   {"kf2", INPUT_FUNCTION, 2},
+        {"kf3", INPUT_FUNCTION, 3},   {"kf4", INPUT_FUNCTION, 4},   {"kf5", INPUT_FUNCTION, 5},
+        {"kf6", INPUT_FUNCTION, 6},   {"kf7", INPUT_FUNCTION, 7},   {"kf8", INPUT_FUNCTION, 8},
+        {"kf9", INPUT_FUNCTION, 9},   {"kf10", INPUT_FUNCTION, 10}, {"kf11", INPUT_FUNCTION, 11},
+        {"kf12", INPUT_FUNCTION, 12},
+    };
+    *k = (struct keys){.utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        const char *bytes = tigetstr(keys[i].capability);
+        if (bytes != (const char *)-1 && bytes && bytes[0] == '\033')
+            keys_name(k, bytes, keys[i].kind, keys[i].code);
     }
 }

@@ -45,7 +45,7 @@ static const char editor_bytes[][INPUT_BYTES] = {
     [INPUT_UP] = "\033[A",      [INPUT_DOWN] = "\033[B",         [INPUT_RIGHT] = "\033[C",
     [INPUT_LEFT] = "\033[D",    [INPUT_HOME] = "\033[H",         [INPUT_END] = "\033[F",
     [INPUT_DELETE] = "\033[3~", [INPUT_WORD_LEFT] = "\033[1;5D", [INPUT_WORD_RIGHT] = "\033[1;5C",
-    [INPUT_ANSWER] = "",
+    [INPUT_BACKGROUND] = "",
 };
 
 static enum key_reading give(struct input *in, enum input_kind kind, uint32_t code)
@@ -131,6 +131,8 @@ static enum key_reading modified_key(struct input *in, const struct sequence *se
 
 static enum key_reading meaning(struct input *in, const struct sequence *sequence)
 {
+    if (sequence->mark == '?' && sequence->final == 'c')
+        return give(in, INPUT_ANSWER, ANSWER_FENCE);
     if (sequence->mark == '<' && (sequence->final == 'M' || sequence->final == 'm'))
         return mouse(in, sequence->number[0], *sequence, sequence->final == 'm');
     if (sequence->mark)
@@ -199,21 +201,47 @@ static enum key_reading shifted_key(const char *text, size_t length, size_t *use
     return letter_key(in, text[at]);
 }
 
-/* A string of the terminal's (ESC P, ], ^ or _) up to its end, BEL or ESC \. One of them is its version. */
+static const char version_begins[] = "\033P>|", background_begins[] = "\033]11;";
+
+static bool pending_begins(const struct keys *keys, const char *with)
+{
+    return keys->length >= strlen(with) && memcmp(keys->pending, with, strlen(with)) == 0;
+}
+
+/* The terminal's background, up to its end; a broken answer ends before a blank or a key, or when it is too long. */
+static enum key_reading background(struct keys *keys, size_t *used, struct input *in)
+{
+    const char *text = keys->pending;
+    size_t at = sizeof background_begins - 1, head = at;
+    while (at < keys->length && at - head < KEYS_COLOUR - 1 && text[at] > ' ' && text[at] < DELETE)
+        at++;
+    *used = at;
+    if (at == keys->length || (text[at] == ESCAPE && at + 1 == keys->length))
+        return SHORT;
+    bool ends = text[at] == '\a' || (text[at] == ESCAPE && text[at + 1] == '\\');
+    *used += ends ? text[at] == ESCAPE ? 2 : 1 : 0;
+    if (!ends)
+        return VAIN;
+    snprintf(keys->colour, sizeof keys->colour, "%.*s", (int)(at - head), text + head);
+    return give(in, INPUT_ANSWER, ANSWER_BACKGROUND);
+}
+
+/* A string of the terminal's (ESC P, ], ^ or _) up to its end, BEL or ESC \. Two of them are answers. */
 static enum key_reading string(struct keys *keys, size_t *used, struct input *in)
 {
-    static const char version[] = "\033P>|";
     const char *text = keys->pending;
-    size_t length = keys->length, head = sizeof version - 1;
+    size_t length = keys->length, head = sizeof version_begins - 1;
+    if (pending_begins(keys, background_begins))
+        return background(keys, used, in);
     for (size_t at = 2; at < length; at++) {
         bool ends = text[at] == ESCAPE && at + 1 < length && text[at + 1] == '\\';
         *used = at + (ends ? 2 : 1);
         if (!ends && text[at] != '\a')
             continue;
-        if (at < head || memcmp(text, version, head) != 0)
+        if (at < head || !pending_begins(keys, version_begins))
             return VAIN;
         snprintf(keys->version, sizeof keys->version, "%.*s", (int)(at - head), text + head);
-        return give(in, INPUT_ANSWER, 0);
+        return give(in, INPUT_ANSWER, ANSWER_VERSION);
     }
     *used = length;
     return SHORT;
@@ -322,9 +350,20 @@ enum keys_state keys_next(struct keys *keys, bool final, struct input *in)
     return KEYS_NOTHING;
 }
 
-/* If nothing follows an Escape for ESCAPE_MS, it is the key, and not the beginning of another one. If nothing comes
- * during a paste for PASTE_MS, its end was lost. */
-enum { ESCAPE_MS = 25, PASTE_MS = 2000 };
+/* If nothing follows an Escape for ESCAPE_MS, it is the key, and not the beginning of another one; EXPECTED_MS while
+ * the terminal has not answered what it was asked. If nothing comes during a paste, or within an answer, for PASTE_MS,
+ * its end was lost. */
+enum { ESCAPE_MS = 25, EXPECTED_MS = 250, PASTE_MS = 2000 };
+
+/* How many ms the beginning of a key or an answer may wait for its end. */
+static int partial_ms(const struct key_reader *reader)
+{
+    static const char *const answers[] = {version_begins, "\033]1", "\033[?"};
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
+        if (pending_begins(&reader->keys, answers[i]))
+            return PASTE_MS;
+    return reader->fed < reader->expects ? EXPECTED_MS : ESCAPE_MS;
+}
 
 /* Take what the terminal has sent; false if it has sent nothing. Never waits. */
 static bool consume_bytes(struct key_reader *reader)
@@ -347,7 +386,7 @@ bool key_reader_interrupted(struct key_reader *reader)
     enum { CONTROL_C = 3 };
     consume_bytes(reader);
     bool escape = reader->keys.length && reader->keys.pending[reader->keys.length - 1] == ESCAPE &&
-                  system_now() - reader->fed >= ESCAPE_MS;
+                  system_now() - reader->fed >= partial_ms(reader);
     if (!escape && !memchr(reader->keys.pending, CONTROL_C, reader->keys.length))
         return false;
     reader->keys.length = 0; /* what was typed before it was meant for another moment */
@@ -368,7 +407,7 @@ bool key_reader_next(struct key_reader *reader, struct input *in)
             *in = (struct input){.kind = INPUT_PASTED};
             return true;
         }
-        if (!reader->partial || system_now() - reader->fed < ESCAPE_MS)
+        if (!reader->partial || system_now() - reader->fed < partial_ms(reader))
             return false;
         reader->partial = false;
         return keys_next(&reader->keys, true, in) == KEYS_EVENT;
@@ -377,8 +416,8 @@ bool key_reader_next(struct key_reader *reader, struct input *in)
 
 int64_t key_reader_patience(const struct key_reader *reader, int64_t timeout_ms)
 {
-    if (reader->partial && (timeout_ms < 0 || timeout_ms > ESCAPE_MS))
-        timeout_ms = ESCAPE_MS;
+    if (reader->partial && (timeout_ms < 0 || timeout_ms > partial_ms(reader)))
+        timeout_ms = partial_ms(reader);
     if (reader->keys.pasted && (timeout_ms < 0 || timeout_ms > PASTE_MS))
         timeout_ms = PASTE_MS;
     return timeout_ms;

@@ -9,7 +9,7 @@
 
 #include <stddef.h>
 
-enum { KEYS_PENDING = 4096, KEYS_NAMED = 40, KEYS_VERSION = 32 };
+enum { KEYS_PENDING = 4096, KEYS_NAMED = 40, KEYS_VERSION = 32, KEYS_COLOUR = 64 };
 
 /* All zero: knows the usual keys, has got nothing. */
 struct keys {
@@ -21,6 +21,7 @@ struct keys {
     int count;
     bool utf8;                  /* characters are UTF-8; else bytes of the locale's set */
     char version[KEYS_VERSION]; /* what the terminal says that it is, the beginning of it; "" nothing yet */
+    char colour[KEYS_COLOUR];   /* the background, as the terminal tells it; "" it has not */
     bool pasted;                /* within the brackets of a paste; its end is an event */
     char pending[KEYS_PENDING];
     size_t length;
@@ -28,6 +29,9 @@ struct keys {
 
 /* From now on BYTES (copied) mean the key KIND, CODE. NULL or a single byte: nothing happens. */
 void keys_name(struct keys *keys, const char *bytes, enum input_kind kind, uint32_t code);
+
+/* Make K know the keys for which the terminal that curses has set up sends something unusual, and its character set. */
+void keys_of_terminal(struct keys *k);
 
 /* Add LENGTH BYTES; those for which there is no room are lost. Returns how many were added. */
 size_t keys_feed(struct keys *keys, const char *bytes, size_t length);
@@ -53,6 +57,7 @@ struct key_reader {
     struct keys keys; /* what was read and not yet understood */
     int64_t fed;      /* ms: when the last of it came */
     bool partial;     /* it is the beginning of something */
+    int64_t expects;  /* ms: until then an answer of the terminal may come, in pieces, too */
 };
 
 /* The next event from standard input; false if there is none yet. Never waits. */

@@ -1,12 +1,13 @@
 #include "ui/terminal.h"
 
+#include "background.h"
 #include "base/system.h"
+#include "base64.h"
 #include "keys.h"
 #include "kind.h"
 #include "rescue.h"
 
 #include <curses.h>
-#include <langinfo.h>
 #include <limits.h>
 #include <sys/ioctl.h>
 #include <term.h>
@@ -31,8 +32,8 @@ static struct {
     struct looks looks;
     enum depth depth;
     TERMINAL *own; /* what curses draws by */
-    bool asked;    /* the terminal has been asked for its version, and has not answered */
     bool mouse;
+    struct background background;
     struct key_reader reader;
     struct canvas shown; /* what curses has been told; without glyphs: nothing */
     struct termios tty;  /* as we found it */
@@ -77,31 +78,6 @@ static enum depth find_depth(void)
     if (tigetflag("RGB") > 0 && COLORS >= DIRECT_COLOURS)
         return DEPTH_DIRECT;
     return COLORS >= 256 ? DEPTH_256 : COLORS >= 16 ? DEPTH_16 : COLORS >= 8 ? DEPTH_8 : DEPTH_MONO;
-}
-
-/* Name the keys for which this terminal sends something unusual. */
-static void name_keys(void)
-{
-    static const struct {
-        const char *capability;
-        enum input_kind kind;
-        uint32_t code;
-    } keys[] = {
-        {"kcuu1", INPUT_UP, 0},       {"kcud1", INPUT_DOWN, 0},     {"kcub1", INPUT_LEFT, 0},
-        {"kcuf1", INPUT_RIGHT, 0},    {"khome", INPUT_HOME, 0},     {"kend", INPUT_END, 0},
-        {"kpp", INPUT_PAGE_UP, 0},    {"knp", INPUT_PAGE_DOWN, 0},  {"kdch1", INPUT_DELETE, 0},
-        {"kcbt", INPUT_BACKTAB, 0},   {"kf1", INPUT_FUNCTION, 1},   {"kf2", INPUT_FUNCTION, 2},
-        {"kf3", INPUT_FUNCTION, 3},   {"kf4", INPUT_FUNCTION, 4},   {"kf5", INPUT_FUNCTION, 5},
-        {"kf6", INPUT_FUNCTION, 6},   {"kf7", INPUT_FUNCTION, 7},   {"kf8", INPUT_FUNCTION, 8},
-        {"kf9", INPUT_FUNCTION, 9},   {"kf10", INPUT_FUNCTION, 10}, {"kf11", INPUT_FUNCTION, 11},
-        {"kf12", INPUT_FUNCTION, 12},
-    };
-    term.reader.keys = (struct keys){.utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        const char *bytes = tigetstr(keys[i].capability);
-        if (bytes != (const char *)-1 && bytes && bytes[0] == '\033')
-            keys_name(&term.reader.keys, bytes, keys[i].kind, keys[i].code);
-    }
 }
 
 /*
@@ -203,7 +179,7 @@ bool terminal_open(struct error *error)
     keypad(stdscr, TRUE);
     leaveok(stdscr, FALSE);
     typeahead(-1); /* we read, not curses */
-    name_keys();
+    keys_of_terminal(&term.reader.keys);
     term.depth = find_depth();
     send_size(sized ? &size : NULL); /* it is asked again */
     endwin(); /* curses writes each movement of the cursor by itself until it has been left once (ncurses 6.4) */
@@ -211,9 +187,13 @@ bool terminal_open(struct error *error)
     send_size(NULL);
     terminal_set_mouse(true);
     send(reports_on);
-    term.asked = kind_is_asked();
-    if (term.asked)
+    if (kind_is_asked())
         send(ask_version);
+    if (kind_is_family(getenv("TERM")) || kind_is_usual(getenv("TERM"))) {
+        enum { ANSWERS_MS = 2000 };
+        send(background_ask(&term.background, system_now()));
+        term.reader.expects = term.background.asked + ANSWERS_MS;
+    }
     return true;
 }
 
@@ -222,7 +202,7 @@ static void await_answer(void)
 {
     enum { PATIENCE_MS = 100 };
     struct input in;
-    for (int i = 0; term.asked && i < PATIENCE_MS / 10; i++) {
+    for (int i = 0; term.background.waits && i < PATIENCE_MS / 10; i++) {
         struct pollfd waiting = {STDIN_FILENO, POLLIN, 0};
         if (poll(&waiting, 1, 10) < 0 || (waiting.revents & ~POLLIN))
             return;
@@ -363,18 +343,36 @@ static bool update_size(void)
     return true;
 }
 
+/* The terminal has answered. False if that means nothing to anybody else; else IN is what it means. */
+static bool take_answer(struct input *in)
+{
+    struct rgb colour = {0, 0, 0};
+    uint32_t answer = in->code;
+    if (answer == ANSWER_FENCE) {
+        background_fence(&term.background);
+        term.reader.expects = 0;
+        return false;
+    }
+    *in = (struct input){.kind = INPUT_RESIZE}; /* after its version it is known what it can draw */
+    if (answer == ANSWER_VERSION)
+        return true;
+    enum background_news news = background_answer(&term.background, term.reader.keys.colour, system_now(), &colour);
+    in->kind = INPUT_BACKGROUND;
+    in->code = (uint32_t)(colour.red << 16 | colour.green << 8 | colour.blue) |
+               (news == BACKGROUND_LATE ? BACKGROUND_TOO_LATE : 0);
+    return news != BACKGROUND_NOTHING;
+}
+
 bool terminal_read(struct input *in)
 {
     if (update_size()) {
         *in = (struct input){.kind = INPUT_RESIZE};
         return true;
     }
-    bool any = key_reader_next(&term.reader, in);
-    if (any && in->kind == INPUT_ANSWER) { /* it is known now what the terminal can draw */
-        term.asked = false;
-        in->kind = INPUT_RESIZE;
-    }
-    return any;
+    while (key_reader_next(&term.reader, in))
+        if (in->kind != INPUT_ANSWER || take_answer(in))
+            return true;
+    return false;
 }
 
 bool terminal_is_ready(void)
@@ -411,16 +409,9 @@ bool terminal_has_clipboard(void)
 
 void terminal_copy(const char *bytes, size_t length)
 {
-    static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     SCOPED(text) out = {0};
     text_add(&out, "\033]52;c;");
-    for (size_t i = 0; i < length; i += 3) {
-        unsigned three = 0;
-        for (size_t k = 0; k < 3; k++)
-            three = three << 8 | (i + k < length ? (unsigned char)bytes[i + k] : 0);
-        for (size_t k = 0; k < 4; k++)
-            text_add_bytes(&out, i + k > length ? "=" : &digit[three >> (18 - 6 * k) & 63], 1);
-    }
+    base64_add(bytes, length, &out);
     text_add(&out, "\033\\");
     send(out.at);
 }

@@ -24,14 +24,14 @@ static const uint16_t light[256] = {
 };
 
 /* Relative luminance in 1/65535000 of white, plus the twentieth of it that WCAG adds for stray light. */
-static int64_t brightness(struct rgb c)
+static int64_t brightness(struct rgb rgb)
 {
-    return (2126 * (int64_t)light[c.red] + 7152 * (int64_t)light[c.green] + 722 * (int64_t)light[c.blue]) / 10 +
+    return (2126 * (int64_t)light[rgb.red] + 7152 * (int64_t)light[rgb.green] + 722 * (int64_t)light[rgb.blue]) / 10 +
            65535000 / 20;
 }
 
-int contrast_of(struct rgb a, struct rgb b)
+int contrast_of(struct rgb first, struct rgb second)
 {
-    int64_t x = brightness(a), y = brightness(b);
+    int64_t x = brightness(first), y = brightness(second);
     return (int)(x > y ? 100 * x / y : 100 * y / x);
 }
