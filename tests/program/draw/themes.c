@@ -201,6 +201,41 @@ TEST(text_can_be_read_on_every_terminal)
     }
 }
 
+/* How far A and B lie apart: Riemersma's weighted distance, the squares of which palette.c compares. */
+static int distance_squared(struct rgb a, struct rgb b)
+{
+    int mean = (a.red + b.red) / 2, red = a.red - b.red, green = a.green - b.green, blue = a.blue - b.blue;
+    return (512 + mean) * red * red / 256 + 4 * green * green + (767 - mean) * blue * blue / 256;
+}
+
+/* On no board has a mark a cell's colour, nor one that is hard to tell from it: squares and lanes stand side by side,
+ * and hexagons. With few colours they are told apart. */
+TEST(no_mark_has_a_cells_colour)
+{
+    enum { LEAST = 60 };
+    char names[THEMES_MAX][THEME_NAME];
+    int n = theme_list(&catalogue, names, THEMES_MAX);
+    for (int i = 0; i < n; i++) {
+        struct theme t = open_theme(names[i]);
+        for (int k = 0; !t.ground[GROUND_CELL].is_default && k < FILLS * FILLS * MARKS; k++) {
+            enum fill marked = (enum fill)(k % FILLS), other = (enum fill)(k / FILLS % FILLS);
+            enum mark mark = (enum mark)(k / FILLS / FILLS);
+            if (mark == MARK_NONE || mark == MARK_PATH || mark == MARK_TARGET ||
+                (marked >= FILL_HEXAGON) != (other >= FILL_HEXAGON))
+                continue; /* paths and targets are dots on their cells */
+            for (int d = DEPTH_8; d <= DEPTH_DIRECT; d++) {
+                int a = ink_of_fill(marked, mark), b = ink_of_fill(other, MARK_NONE);
+                bool told = d < DEPTH_256 ? theme_ink(&t, a, (enum depth)d) != theme_ink(&t, b, (enum depth)d)
+                                          : distance_squared(ink_seen(&t, a, (enum depth)d),
+                                                             ink_seen(&t, b, (enum depth)d)) >= LEAST * LEAST;
+                if (!told)
+                    fail_msg("%s, depth %d: %s on %s has the colour of %s", t.name, d, theme_mark_names[mark],
+                             theme_fill_names[marked], theme_fill_names[other]);
+            }
+        }
+    }
+}
+
 TEST(grounds_of_squares_differ)
 {
     char names[THEMES_MAX][THEME_NAME];
