@@ -62,6 +62,12 @@ bool uci_take_game(struct uci *uci, const char *id, struct error *error)
     struct game *g = uci->host->open(uci->host->context, as_chess960 ? "chess960" : id, error);
     if (!g)
         return false;
+    if (!as_chess960 && strcmp(g->id, id) != 0 && strchr(id, '/') == NULL) { /* another name of the game */
+        char own[GAME_ID];
+        snprintf(own, sizeof own, "%s", g->id);
+        uci->host->close(uci->host->context, g);
+        return uci_take_game(uci, own, error);
+    }
     uci_drop_engine(uci);
     uci_drop_tables(uci);
     if (uci->game)

@@ -81,6 +81,7 @@ static _Noreturn void keep(pid_t program, int life)
         ;
     kill(-program, SIGKILL);
     kill(program, SIGKILL); /* if it has no group yet */
+    system_end_descendants();
     _exit(0);
 }
 
@@ -89,6 +90,7 @@ static _Noreturn void begin_keeper(char *const *word, const int in[2], const int
 {
     sigset_t ended;
     setsid();
+    system_adopt_orphans();
     reset_signals();
     signal(SIGCHLD, note_signal);
     sigemptyset(&ended);

@@ -7,6 +7,7 @@
 #include <sys/resource.h>
 #include <sys/select.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
@@ -122,6 +123,49 @@ void system_follow_parent(void)
 {
 #ifdef REROUTE66_LINUX
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+}
+
+void system_adopt_orphans(void)
+{
+#ifdef REROUTE66_LINUX
+    prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+#endif
+}
+
+#ifdef REROUTE66_LINUX
+/* Kill the processes that LIST names, numbers with a blank after each; the last may be cut off. */
+static void kill_listed(const char *list)
+{
+    pid_t process = 0;
+    for (; *list; list++) {
+        if (*list >= '0' && *list <= '9') {
+            process = 10 * process + (*list - '0');
+        } else if (process > 1) {
+            kill(process, SIGKILL);
+            process = 0;
+        }
+    }
+}
+#endif
+
+void system_end_descendants(void)
+{
+#ifdef REROUTE66_LINUX
+    char list[4096];
+    ssize_t n;
+    do {
+        int file = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
+        n = file < 0 ? 0 : read(file, list, sizeof list - 1);
+        if (file >= 0)
+            close(file);
+        if (n <= 0)
+            continue;
+        list[n] = '\0';
+        kill_listed(list);
+        while (waitpid(-1, NULL, 0) < 0 && errno == EINTR)
+            ;
+    } while (n > 0);
 #endif
 }
 

@@ -1,6 +1,7 @@
 #include "catalogue/gamecache.h"
 
 #include "catalogue/reader.h"
+#include "rules/variant.h"
 
 bool gamecache_open(struct gamecache *cache, const char *chosen, struct error *error)
 {
@@ -112,37 +113,11 @@ static const struct game *find_defined(struct gamecache *cache, const struct def
     return adopt_guest(cache, beside, definition);
 }
 
-/* True if other programs write VARIANT for orthodox chess. */
-static bool is_orthodox(const char *variant)
+/* The game ID; Chess960 from the array of orthodox chess. */
+static const struct game *open_id(struct gamecache *cache, const char *id, struct error *error)
 {
-    static const char *const names[] = {"", "Standard", "Normal", "Chess", "Orthodox chess", "From Position"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (ascii_compare(variant, names[i]) == 0)
-            return true;
-    return false;
-}
-
-/* True if other programs write VARIANT for Chess960: compared in lower case, without blanks, hyphens and the word
- * chess at the end. */
-static bool is_chess960(const char *variant)
-{
-    static const char *const names[] = {"chess960", "fischerandom", "fischerrandom", "frc", "freestyle", "960"};
-    char plain[TITLE] = "";
-    size_t n = 0;
-    for (; *variant && n + 1 < sizeof plain; variant++)
-        if (*variant != ' ' && *variant != '-' && *variant != '_')
-            plain[n++] = (char)ascii_lower((unsigned char)*variant);
-    if (n > strlen("chess") && strcmp(plain + n - strlen("chess"), "chess") == 0)
-        plain[n - strlen("chess")] = '\0';
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(plain, names[i]) == 0)
-            return true;
-    return false;
-}
-
-/* Chess960 from the array of orthodox chess. */
-static const struct game *open_chess960(struct gamecache *cache, struct error *error)
-{
+    if (strcmp(id, "chess960") != 0)
+        return gamecache_game(cache, id, error);
     const struct game *g = gamecache_game(cache, "chess960", error),
                       *chess = g ? gamecache_game(cache, "chess", error) : NULL;
     return chess ? game_arranged(g, chess->array) : NULL;
@@ -157,11 +132,36 @@ static void list_offers(struct gamecache *cache)
     cache->offers = catalogue_games(&cache->catalogue, cache->offer, OFFERS_MAX, NULL);
 }
 
+/* The id of the game that VARIANT means, into ID; false if there is none. Games that are open already are found without
+ * a look into the folders, as files may hold many games. */
+static bool find_id(struct gamecache *cache, const char *variant, char id[GAME_ID])
+{
+    const char *found = NULL;
+    for (int i = 0; i < cache->games && !found; i++)
+        if (!cache->guest[i] && ascii_compare(cache->game[i]->title, variant) == 0)
+            found = cache->game[i]->id;
+    list_offers(cache);
+    const struct offer *offer = found ? NULL : catalogue_offer_named(cache->offer, cache->offers, variant, false);
+    if (offer)
+        found = offer->id;
+    if (!found)
+        found = variant_alias(variant);
+    for (int i = 0; i < cache->games && !found; i++)
+        if (!cache->guest[i] &&
+            (variant_alike(variant, cache->game[i]->id) || variant_alike(variant, cache->game[i]->title)))
+            found = cache->game[i]->id;
+    if (!found)
+        return catalogue_find_id(&cache->catalogue, variant, id);
+    snprintf(id, GAME_ID, "%s", found);
+    return true;
+}
+
 const struct game *gamecache_variant(void *cache, const char *variant, const struct definition *definition,
                                      struct error *error)
 {
     struct gamecache *games = cache;
     struct error other = {0};
+    char id[GAME_ID];
     const struct game *defined = definition ? find_defined(games, definition, &other) : NULL;
 
     if (defined)
@@ -170,25 +170,14 @@ const struct game *gamecache_variant(void *cache, const char *variant, const str
         return gamecache_game(games, games->chosen, error);
     if (!variant)
         return gamecache_game(games, "reroute66", error);
-    if (is_orthodox(variant))
+    if (!*variant)
         return gamecache_game(games, "chess", error);
-    if (is_chess960(variant))
-        return open_chess960(games, error);
-    for (int i = 0; i < games->games; i++)
-        if (ascii_compare(games->game[i]->title, variant) == 0 && !games->guest[i])
-            return games->game[i];
     if (catalogue_is_file(variant)) { /* a saved game opens no other file */
         error_set(error, "there is no game \"%.40s\": `reroute66 games` lists them", variant);
         return NULL;
     }
-    list_offers(games);
-    for (int i = 0; i < games->offers; i++)
-        if (ascii_compare(games->offer[i].title, variant) == 0 || ascii_compare(games->offer[i].id, variant) == 0)
-            return gamecache_game(games, games->offer[i].id, error);
-    struct offer shelf[OFFERS_MAX];
-    for (int i = catalogue_shelf(&games->catalogue, shelf, OFFERS_MAX) - 1; i >= 0; i--)
-        if (ascii_compare(shelf[i].title, variant) == 0)
-            return gamecache_game(games, shelf[i].id, error);
+    if (find_id(games, variant, id))
+        return open_id(games, id, error);
     const struct game *g = gamecache_game(games, variant, error); /* it is not listed: there is none, or it is faulty */
     if (!g && other.text[0])
         error_set(error, "there is no game \"%.40s\" here: %s", variant, other.text);

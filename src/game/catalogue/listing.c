@@ -1,6 +1,8 @@
 /* The list of games. */
 #include "parts.h"
 
+#include "rules/variant.h"
+
 #include <dirent.h>
 
 /* An offer with its place in the list. */
@@ -128,6 +130,29 @@ int catalogue_games(const struct catalogue *catalogue, struct offer *out, int ma
 int catalogue_shelf(const struct catalogue *catalogue, struct offer *out, int max)
 {
     return list_games(catalogue, "examples", out, max, NULL);
+}
+
+const struct offer *catalogue_offer_named(const struct offer *offer, int count, const char *name, bool alike)
+{
+    for (int i = 0; i < count; i++)
+        if (alike ? variant_alike(name, offer[i].id) || variant_alike(name, offer[i].title)
+                  : ascii_compare(offer[i].title, name) == 0 || ascii_compare(offer[i].id, name) == 0)
+            return &offer[i];
+    return NULL;
+}
+
+bool catalogue_find_id(const struct catalogue *catalogue, const char *name, char id[GAME_ID])
+{
+    FREED struct offer *offers = memory_new(2 * OFFERS_MAX * sizeof *offers);
+    int count = catalogue_games(catalogue, offers, OFFERS_MAX, NULL);
+    count += catalogue_shelf(catalogue, offers + count, OFFERS_MAX);
+    const struct offer *offer = catalogue_offer_named(offers, count, name, false);
+    const char *found = offer ? offer->id : variant_alias(name);
+    if (!found && (offer = catalogue_offer_named(offers, count, name, true)) != NULL)
+        found = offer->id;
+    if (found)
+        snprintf(id, GAME_ID, "%s", found);
+    return found;
 }
 
 const char *const shipped_game[SHIPPED_GAMES] = {"reroute66",     "reenterent",         "altorth",  "altorth3",

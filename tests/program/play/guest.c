@@ -110,6 +110,23 @@ TEST(rubbish_between_is_passed_over)
     assert_true(s->opinion[0].score >= -32000 && s->opinion[0].score <= 32000);
 }
 
+/* By its own name for the game, and in the letters of other programs. */
+TEST(plays_games_under_its_own_names)
+{
+    static const char *const games[][2] = {{"threecheck", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 +0+2"},
+                                           {"minishogi", "4k/5/2T2/5/K4[] w - - 0 1"}};
+    struct guests all = one_guest("knows");
+    for (int i = 0; i < 2; i++) {
+        const struct game *g = game_of(games[i][0]);
+        struct position p = position_of(g, games[i][1]);
+        struct session *s = session_new(record_new(g, &p), &no_clock, TABLE, 1);
+        s->guests = &all;
+        s->seat[0] = seat_of_guest(&all.row[0]);
+        assert_int_equal(wait_event(s), EVENT_MOVED);
+        session_free(s);
+    }
+}
+
 TEST(what_is_told_to_an_engine)
 {
     struct record *r = record_new(chess, NULL);
@@ -143,15 +160,19 @@ TEST(lines_of_the_configuration)
     assert_true(guests_set(&all, "fish.depth", "7", &e) && all.row[0].depth == 7);
     assert_string_equal(all.row[0].options, "setoption name Skill Level value 5\n");
     assert_false(guests_set(&all, "FISH", "/x", &e));
+    assert_string_equal(e.text, "FISH: an engine above has this name already");
     assert_false(guests_set(&all, "a b", "/x", &e));
+    assert_string_equal(e.text, "a b: an engine's name has letters, digits, - and _, 23 at most");
     assert_false(guests_set(&all, "empty", "", &e));
+    assert_string_equal(e.text, "empty: behind = stands the engine's program, with its whole path");
     assert_false(guests_set(&all, "crab.Hash", "1", &e));
     assert_false(guests_set(&all, "fish.nodes", "many", &e));
     assert_false(guests_set(&all, "fish.", "1", &e));
-    char name[] = "e0";
+    char name[] = "ea";
     for (int i = 1; i < GUESTS_MAX; i++, name[1]++)
         assert_true(guests_set(&all, name, "/x", &e));
     assert_false(guests_set(&all, name, "/x", &e));
+    assert_string_equal(e.text, "ep: there are 16 engines already, and no more can be named");
 }
 
 TEST(seats_of_engines)

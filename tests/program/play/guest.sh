@@ -1,6 +1,6 @@
 #!/bin/sh
 # guest.sh PROGRAM ENGINE: however the program ends, no process of an engine that it has started is left, not even of one that
-# answers nothing, ignores all signals and has a process of its own. The configuration alone names engines.
+# answers nothing, ignores all signals and has processes of its own, one of them in another session. The configuration alone names engines.
 . "$(dirname "$0")/../../tap.sh"
 program=$(realpath "$1") engine=$(realpath "$2")
 folder=$(mktemp -d) || exit 1
@@ -33,8 +33,8 @@ for how in KILL HUP TERM quit end; do
     exec 3>words
     tries=0
     until [ -s processes ] || [ $((tries += 1)) -gt 3000 ]; do sleep 0.02; done
-    read -r one two <processes
-    kill -0 "$one" && kill -0 "$two"
+    read -r one two three <processes
+    kill -0 "$one" && kill -0 "$two" && kill -0 "$three"
     say $? "the engine is there before $how"
     case $how in
     quit) printf 'quit\nyes\n' >&3 ;;
@@ -43,7 +43,7 @@ for how in KILL HUP TERM quit end; do
     esac
     exec 3>&-
     reap $playing
-    gone "$one" "$two"
+    gone "$one" "$two" "$three"
     say $? "nothing of it is left after $how"
 done
 

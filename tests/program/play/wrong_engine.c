@@ -1,5 +1,7 @@
-/* An engine that does one thing wrong: wrong_engine HOW [FILE]. FILE gets its process id and that of a process that it
- * has started. It knows nothing of chess but 1. e2-e4. */
+/*
+ * An engine that does one thing wrong: wrong_engine HOW [FILE]. FILE gets its process id and those of two processes
+ * that it has started, one of which has no parent and a session of its own. It knows nothing of chess but 1. e2-e4.
+ */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,6 +9,7 @@
 #include <unistd.h>
 
 static const char *how;
+static const char *answer = "0000"; /* where it knows game and position by its own names */
 
 static int is(const char *what)
 {
@@ -26,6 +29,23 @@ static void stay(void)
         pause();
 }
 
+/* Starts a process that leaves us, as daemons do; returns its id. */
+static pid_t start_daemon(void)
+{
+    int end[2];
+    pid_t daemon = 0;
+    if (pipe(end) != 0)
+        return 0;
+    if (fork() == 0) {
+        setsid();
+        daemon = fork();
+        if (daemon == 0)
+            stay();
+        _exit(write(end[1], &daemon, sizeof daemon) != sizeof daemon);
+    }
+    return read(end[0], &daemon, sizeof daemon) == sizeof daemon ? daemon : 0;
+}
+
 static void tell_processes(const char *file)
 {
     FILE *f = fopen(file, "w");
@@ -33,7 +53,7 @@ static void tell_processes(const char *file)
     if (other == 0)
         stay();
     if (f) {
-        fprintf(f, "%d %d\n", (int)getpid(), (int)other);
+        fprintf(f, "%d %d %d\n", (int)getpid(), (int)other, (int)start_daemon());
         fclose(f);
     }
 }
@@ -48,6 +68,10 @@ static void eat_memory(void)
 
 static void obey_go(void)
 {
+    if (is("knows")) {
+        printf("bestmove %s\n", answer);
+        return;
+    }
     if (is("dies"))
         raise(SIGKILL);
     if (is("floods"))
@@ -66,6 +90,18 @@ static void obey_go(void)
             : "info depth 1 multipv 1 score cp 30 nodes 1 time 1 pv e2e4\nbestmove e2e4 ponder e7e5");
 }
 
+/* Notes what LINE says of the game and the position. */
+static void know(const char *line)
+{
+    static int game;
+    if (strncmp(line, "setoption name UCI_Variant ", 27) == 0)
+        game = strcmp(line + 27, "value 3check\n") == 0 ? 1 : strcmp(line + 27, "value MiniShogi\n") == 0 ? 2 : 0;
+    else if (game == 1 && strcmp(line, "position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 3+1 0 1\n") == 0)
+        answer = "e2e4";
+    else if (game == 2 && strcmp(line, "position fen 4k/5/2+P2/5/K4[] w - - 0 1\n") == 0)
+        answer = "c3c4";
+}
+
 int main(int n, char **argument)
 {
     char line[4096];
@@ -80,8 +116,10 @@ int main(int n, char **argument)
     if (is("says nothing"))
         stay();
     while (fgets(line, sizeof line, stdin)) {
+        know(line);
         if (strcmp(line, "uci\n") == 0)
-            puts("id name wrong\noption name UCI_Variant type combo default chess var chess var mychess\nuciok");
+            puts("id name wrong\noption name UCI_Variant type combo default chess var chess var mychess var 3check"
+                 " var MiniShogi\nuciok");
         else if (strcmp(line, "isready\n") == 0)
             puts("readyok");
         else if (strncmp(line, "go", 2) == 0)

@@ -1,7 +1,7 @@
 /*
  * An external program that works for us: started without a shell, talked to line by line, and killed with all that it
- * started (except what left its process group) when we release it or end, in whatever way. A separate process, the
- * keeper, sees to that.
+ * started (elsewhere than on Linux except what left its process group) when we release it or end, in whatever way. A
+ * separate process, the keeper, sees to that.
  */
 #pragma once
 

@@ -33,6 +33,14 @@ void system_close_from(int first);
 void system_follow_parent(void);
 
 /*
+ * Where the system can (Linux): become the parent of all orphans among this process's descendants, whatever session
+ * they made. / Kill the children of this process, and all that it gets by their end, until none is left. Both may be
+ * called after a fork in a process with threads.
+ */
+void system_adopt_orphans(void);
+void system_end_descendants(void);
+
+/*
  * Bar this process and its children, for good, from running programs and from all files but those under the paths WRITE
  * and READ (each list ends with NULL; missing paths are skipped). False with errno set if the system cannot; ENOSYS: it
  * has no way to do that.

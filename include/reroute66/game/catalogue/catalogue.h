@@ -127,6 +127,14 @@ struct offer {
  */
 int catalogue_games(const struct catalogue *catalogue, struct offer *out, int max, struct error *error);
 
+/* The one of the COUNT offers OFFER whose id or title is NAME, whatever the case, or ALIKE (rules/variant.h); NULL if
+ * there is none. */
+const struct offer *catalogue_offer_named(const struct offer *offer, int count, const char *name, bool alike);
+
+/* The id of the game that NAME means, its id, title or what other programs call it (rules/variant.h), into ID: of those
+ * on offer, then of the shelf. False if there is none. */
+bool catalogue_find_id(const struct catalogue *catalogue, const char *name, char id[GAME_ID]);
+
 /* As catalogue_games, for the games on the shelf (examples/), which are not offered when the program starts. */
 int catalogue_shelf(const struct catalogue *catalogue, struct offer *out, int max);
 

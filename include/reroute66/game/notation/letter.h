@@ -43,5 +43,9 @@ int letter_write(letter label, char out[LETTER_TEXT]);
 /* Read one letter at TEXT into LABEL; returns how many bytes it takes, 0 if there is none. */
 int letter_read(const char *text, letter *label);
 
+/* LABEL; of a capital that is no label of G the label of the one kind whose name begins with it: H for the Horse, whose
+ * label is N. */
+letter letter_understood(const struct game *g, letter label);
+
 /* The kind of G with the label UPPER, -1 if there is none. */
 int letter_kind(const struct game *g, char upper);

@@ -7,7 +7,7 @@
 #include "record/record.h"
 #include "search/engine.h"
 
-enum { GUEST_NAME = 24, GUEST_TEXT = 512, GUESTS_MAX = 8, GUEST_MEMORY = 4096 };
+enum { GUEST_NAME = 24, GUEST_TEXT = 512, GUESTS_MAX = 16, GUEST_MEMORY = 4096 };
 
 /* One engine of the configuration. A limit of 0 is none; without any, the engine gets the time that our AI has. */
 struct guest {

@@ -77,6 +77,8 @@ static bool read_piece(struct diagram_reader *reader, letter *label)
     int n = reader->at + plus < reader->length ? letter_read(reader->text + reader->at + plus, label) : 0;
     if (n == 0 || reader->at + plus + n > reader->length)
         return refuse_diagram(reader);
+    if (!reader->loose)
+        *label = letter_understood(reader->g, *label);
     if (plus)
         *label |= LETTER_PLUS;
     piece what = letter_piece(reader->g, *label);
@@ -100,7 +102,7 @@ static int read_run(struct diagram_reader *reader)
 static void write_letter(const struct game *g, letter label, struct text *out)
 {
     char text[LETTER_TEXT] = "-";
-    piece what = label == LETTER_REMOVED ? 0 : letter_piece(g, label);
+    piece what = label == LETTER_REMOVED || letter_kind(g, letter_upper(label)) < 0 ? 0 : letter_piece(g, label);
     if (label != LETTER_REMOVED)
         letter_write(what ? letter_in_code(g, what) : label, text);
     text_add(out, text);

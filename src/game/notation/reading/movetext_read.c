@@ -90,10 +90,34 @@ static void complain(const struct game *g, const struct position *p, struct scan
     error_at(error, NULL, 0, match->column, "%s", out.at);
 }
 
+/* Reads a pass as it is written in Janggi: the royal piece goes to where it stands, `Ke9`, `e9e9`. */
+static bool read_pass_in_place(const struct game *g, const struct position *p, struct scan line, struct move *m)
+{
+    struct move move[MOVES_MAX];
+    cell from, to;
+    if (!(g->rules & RULE_PASSING) || g->royal == g->kinds)
+        return false;
+    bool label = scan_one(&line, (const char[]){g->kind[g->royal].label, '\0'});
+    scan_blanks(&line);
+    if (!scan_cell(&line, &from) || p->on[from] != PIECE(p->turn, g->royal))
+        return false;
+    scan_separator(&line);
+    if (!(label && scan_end(&line)) && (!scan_cell(&line, &to) || to != from || !scan_end(&line)))
+        return false;
+    for (int n = moves_legal(g, p, move); n > 0; n--)
+        if (move[n - 1].type == MOVE_PASS) {
+            *m = move[n - 1];
+            return true;
+        }
+    return false;
+}
+
 static bool read_move(const struct position *p, const struct move_line *typed, struct scan line, struct move *m,
                       struct error *error)
 {
     struct match_of_moves match;
+    if (read_pass_in_place(typed->g, p, line, m))
+        return true;
     judge(p, typed, line, true, &match);
     if (match.moves.fits.count == 1) {
         *m = match.moves.fits.at[0];

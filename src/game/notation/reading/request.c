@@ -165,8 +165,10 @@ static void read_pieces_and_cells(const struct game *g, struct move_request *req
 {
     struct scan start = *scan;
     if (!scan_cell(scan, &request->from)) {
-        if (read_name(g, scan, &request->label) || scan_letter(scan, &request->label))
+        if (read_name(g, scan, &request->label) || scan_letter(scan, &request->label)) {
+            request->label = letter_understood(g, request->label);
             scan_blanks(scan);
+        }
         if (request->label != LETTER_NONE && scan->at == scan->length && !is_part(g, request->label)) {
             request->form = REQUEST_PIECE;
             return;

@@ -79,14 +79,26 @@ static places match_cell(struct spelling *spelling, places at, cell place)
     return next;
 }
 
+/* After the capital of WHAT, or what letter_understood takes for it. */
+static places match_capital(struct spelling *spelling, places at, piece what)
+{
+    char label = letter_upper(letter_of_piece(spelling->g, what));
+    char initial = (char)ascii_upper((unsigned char)spelling->g->kind[piece_kind(what)].name[0]);
+    places next = match_character(spelling, at, label);
+    if (initial >= 'A' && initial <= 'Z' && initial != label &&
+        letter_understood(spelling->g, letter_of(0, initial)) == letter_of(0, label))
+        next |= match_character(spelling, at, initial);
+    return next;
+}
+
 /* After the label of WHAT: in upper case for any player, or as in canonical text. */
 static places match_label(struct spelling *spelling, places at, piece what)
 {
     char own[LETTER_TEXT];
     letter label = letter_of_piece(spelling->g, what);
     letter_write(label, own);
-    places upper = match_character(spelling, at, letter_upper(label)) |
-                   match_name(spelling, at & 1, spelling->g->kind[piece_kind(what)].name);
+    places upper =
+        match_capital(spelling, at, what) | match_name(spelling, at & 1, spelling->g->kind[piece_kind(what)].name);
     return blanks(spelling, letter_player(label) == 0 ? upper : upper | match_word(spelling, at, own));
 }
 
@@ -104,7 +116,7 @@ static places match_short_label(struct spelling *spelling, places at, piece what
 {
     char upper = letter_upper(letter_of_piece(spelling->g, what));
     if (piece_player(what) == 1 && is_file(spelling->g->board, (char)(upper - 'A' + 'a')))
-        return blanks(spelling, match_character(spelling, at, upper) |
+        return blanks(spelling, match_capital(spelling, at, what) |
                                     match_name(spelling, at & 1, spelling->g->kind[piece_kind(what)].name));
     return match_label(spelling, at, what);
 }

@@ -1,5 +1,7 @@
 #include "notation/letter.h"
 
+#include "base/text.h"
+
 letter letter_of_piece(const struct game *g, piece what)
 {
     return letter_of(piece_player(what), g->kind[piece_kind(what)].label);
@@ -81,4 +83,18 @@ int letter_kind(const struct game *g, char upper)
         if (g->kind[k].label == upper)
             return k;
     return -1;
+}
+
+letter letter_understood(const struct game *g, letter label)
+{
+    int kind = -1;
+    if (label == LETTER_NONE || letter_player(label) >= g->players || letter_kind(g, letter_upper(label)) >= 0)
+        return label;
+    for (int k = 0; k < g->kinds; k++)
+        if (ascii_upper((unsigned char)g->kind[k].name[0]) == letter_upper(label)) {
+            if (kind >= 0)
+                return label;
+            kind = k;
+        }
+    return kind < 0 ? label : letter_of(letter_player(label), g->kind[kind].label);
 }

@@ -5,18 +5,15 @@
 
 enum { OFFERS = 128 };
 
-/* What Fairy-Stockfish calls games that have another name here. */
-static const struct {
-    const char *theirs, *ours;
-} names[] = {{"3check", "threecheck"}, {"5check", "fivecheck"}, {"mini", "minishogi"}, {"fischerandom", "chess960"}};
+/* What Fairy-Stockfish calls games that have another name here; more names are understood. */
+static const char *const names[] = {"3check", "5check", "mini", "fischerandom"};
 enum { NAMES = sizeof names / sizeof *names };
 
-static struct game *open_game(void *context, const char *id, struct error *error)
+static struct game *open_game(void *context, const char *name, struct error *error)
 {
-    for (int i = 0; i < NAMES; i++)
-        if (strcmp(id, names[i].theirs) == 0)
-            id = names[i].ours;
-    return catalogue_game(context, id, error);
+    char id[GAME_ID];
+    bool found = !catalogue_is_file(name) && catalogue_find_id(context, name, id);
+    return catalogue_game(context, found ? id : name, error);
 }
 
 static void close_game(void *context, struct game *g)
@@ -53,7 +50,7 @@ int shell_uci(const struct options *options)
     for (int i = 0; i < n; i++)
         id[i] = offer[i].id;
     for (int i = 0; i < NAMES; i++)
-        id[n++] = names[i].theirs;
+        id[n++] = names[i];
     static const struct uci_tables tables = {open_tables, oracle_of, close_tables};
     /* Programs that know only chess name no variant: the game is chess then. */
     struct uci_host host = {"reroute66 " REROUTE66_VERSION,

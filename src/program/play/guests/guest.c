@@ -17,10 +17,14 @@ const struct guest *guests_find(const struct guests *all, const char *name)
 
 static bool add_guest(struct guests *all, const char *name, const char *command, struct error *error)
 {
-    if (guests_find(all, name) || all->count == GUESTS_MAX || !guest_name_is_sound(name) || !*command)
-        return error_set(error,
-                         "%s: at most %d engines, each with a name of its own (letters, digits, - and _) and a program",
-                         name, GUESTS_MAX);
+    if (!guest_name_is_sound(name))
+        return error_set(error, "%s: an engine's name has letters, digits, - and _, %d at most", name, GUEST_NAME - 1);
+    if (guests_find(all, name))
+        return error_set(error, "%s: an engine above has this name already", name);
+    if (!*command)
+        return error_set(error, "%s: behind = stands the engine's program, with its whole path", name);
+    if (all->count == GUESTS_MAX)
+        return error_set(error, "%s: there are %d engines already, and no more can be named", name, GUESTS_MAX);
     struct guest *guest = &all->row[all->count++];
     *guest = (struct guest){.memory = GUEST_MEMORY};
     strcpy(guest->name, name);

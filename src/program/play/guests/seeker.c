@@ -2,6 +2,7 @@
 
 #include "base/system.h"
 #include "play/thinker.h"
+#include "rules/variant.h"
 
 #include <inttypes.h>
 
@@ -23,6 +24,7 @@ struct seeker {
     struct child child;
     bool fresh;                    /* `ucinewgame` is due */
     bool variant, knows, chess960; /* it has the option UCI_Variant; plays the game; has UCI_Chess960 */
+    char called[GAME_ID];          /* as it calls the game */
     char line[CHILD_LINE];
     const struct assignment *assignment; /* the search under way */
     const struct limits *limits;
@@ -50,18 +52,29 @@ static const char *variant_of(const struct game *g)
     return is_chess960(g) ? "chess" : g->id;
 }
 
-/* Note what an option line says about games. */
+/* True if CHOICE, one of its variants, is the game ID. */
+static bool means_game(const char *choice, const char *id)
+{
+    const char *alias = variant_alias(choice);
+    return strcmp(choice, id) == 0 || variant_alike(choice, id) || (alias && strcmp(alias, id) == 0);
+}
+
+/* Note what an option line says about games; the game's own name before others that mean it. */
 static void handle_option(struct seeker *seeker)
 {
     char choice[GAME_ID + 5];
+    const char *id = variant_of(seeker->game);
     if (strncmp(seeker->line, "option name UCI_Chess960 ", 25) == 0)
         seeker->chess960 = true;
     if (strncmp(seeker->line, "option name UCI_Variant ", 24) != 0)
         return;
     seeker->variant = true;
-    for (const char *at = seeker->line; !seeker->knows && (at = strstr(at, " var ")) != NULL; at += 4) {
+    for (const char *at = seeker->line; (at = strstr(at, " var ")) != NULL; at += 4) {
         snprintf(choice, sizeof choice, "%.*s", (int)strcspn(at + 5, " "), at + 5);
-        seeker->knows = strcmp(choice, variant_of(seeker->game)) == 0;
+        if (strlen(choice) >= GAME_ID || !means_game(choice, id) || (seeker->knows && strcmp(choice, id) != 0))
+            continue;
+        seeker->knows = true;
+        memcpy(seeker->called, choice, strlen(choice) + 1);
     }
 }
 
@@ -105,6 +118,7 @@ static bool start_guest(struct seeker *seeker, struct text *words, const atomic_
     seeker->variant = seeker->chess960 = false;
     seeker->knows = strcmp(variant, "chess") == 0; /* which engines play without being told */
     seeker->fresh = true;
+    snprintf(seeker->called, sizeof seeker->called, "%s", variant);
     if (!child_start(&seeker->child, seeker->guest->command, (size_t)seeker->guest->memory << 20, &why))
         return error_set(error, "%s: %s", seeker->guest->name, why.text);
     if (!make_ready(seeker, "uci\n", "uciok", stop, error))
@@ -113,7 +127,7 @@ static bool start_guest(struct seeker *seeker, struct text *words, const atomic_
         return error_set(error, "%s does not play %s", seeker->guest->name, seeker->game->title);
     text_add(words, seeker->guest->options);
     if (seeker->variant)
-        text_addf(words, "setoption name UCI_Variant value %s\n", variant);
+        text_addf(words, "setoption name UCI_Variant value %s\n", seeker->called);
     if (seeker->chess960)
         text_addf(words, "setoption name UCI_Chess960 value %s\n", is_chess960(seeker->game) ? "true" : "false");
     return true;
