@@ -36,7 +36,7 @@ static const struct option_spec rows[] = {
     {"mate", OPTION_NUMBER, AT(mate), "N", "within N moves", 1, 30},
     {"threads", OPTION_NUMBER, AT(threads), "N", "search with N threads (default 1)", 1, 64},
     {"hash", OPTION_BIG_NUMBER, AT(hash_mb), "MIB", "memory for the search's table (default 64)", 1, 65536},
-    {"no-explorer", OPTION_FLAG, AT(no_explorer), NULL, "mark moves that the explorer's games often played, too", 0, 0},
+    {"no-explorer", OPTION_FLAG, AT(no_explorer), NULL, "mark moves that masters often played, too", 0, 0},
     {"white", OPTION_TEXT, AT(seat[0]), "WHO", "human, elsewhere, ai or ai:LEVEL (1 to 10, or full)", 0, 0},
     {"black", OPTION_TEXT, AT(seat[1]), "WHO", "human, elsewhere, ai or ai:LEVEL (1 to 10, or full)", 0, 0},
     {"red", OPTION_TEXT, AT(seat[2]), "WHO", "human, elsewhere, ai or ai:LEVEL (1 to 10, or full)", 0, 0},

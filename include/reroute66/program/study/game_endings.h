@@ -90,6 +90,8 @@ struct certainty game_endings_ask(const struct game_endings *endings, const stru
 struct game_library {
     struct openings known;              /* owned */
     const struct game *game;            /* whose it is; borrowed */
+    struct openings often;              /* what masters often played, owned */
+    const struct game *often_of;        /* whose that is; borrowed */
     struct opening_names names;         /* owned */
     const struct game *named;           /* whose they are; borrowed */
     const struct opening_name *opening; /* the one on the board, NULL: none; owned by NAMES */
@@ -103,6 +105,13 @@ struct game_library {
  */
 const struct openings *game_library_of(struct game_library *library, const struct catalogue *catalogue,
                                        const struct game *g, bool *broken, struct error *error);
+
+/*
+ * Returns the moves of G that masters often played, from `openings/ID.masters` in the data folders of CATALOGUE; where
+ * there is no such file, or it is broken, the library of G, NULL if there is none either. Read as game_library_of does.
+ */
+const struct openings *game_library_often(struct game_library *library, const struct catalogue *catalogue,
+                                          const struct game *g);
 
 /* The names of G's openings, none if there are none; read when G is another game than last time. A file that is broken
  * counts as none, with ERROR filled and false returned. */

@@ -120,21 +120,6 @@ static bool review_record(struct record *record, int number, const struct option
     return reviewer != NULL;
 }
 
-/* The explorer's games of RECORD's game, out of LIBRARY; NULL if there are none, or OPTIONS wants none. A library that
- * cannot be read is told. */
-static const struct openings *find_explorer(const struct record *record, const struct options *options,
-                                            struct savedfile *saved, struct game_library *library)
-{
-    bool broken;
-    struct error error = {0};
-    if (options->no_explorer)
-        return NULL;
-    const struct openings *found = game_library_of(library, &saved->cache.catalogue, record->game, &broken, &error);
-    if (broken)
-        cli_complain(&error);
-    return found;
-}
-
 int shell_review(const struct options *options)
 {
     struct savedfile saved;
@@ -149,8 +134,9 @@ int shell_review(const struct options *options)
         if (out.length)
             text_add(&out, "\n");
         OWNED(record) record = savedfile_read(&saved, i, &out);
-        good =
-            record && review_record(record, i, options, find_explorer(record, options, &saved, &library), &out) && good;
+        const struct openings *explorer =
+            record && !options->no_explorer ? game_library_often(&library, &saved.cache.catalogue, record->game) : NULL;
+        good = record && review_record(record, i, options, explorer, &out) && good;
     }
     release_interrupts();
     if (out.length)

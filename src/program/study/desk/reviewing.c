@@ -148,12 +148,10 @@ static void search_on(struct desk *desk)
              (double)reviewing->limits.time_ms / 1000);
 }
 
-/* The explorer's games of the game on the board, NULL if there are none; what is wrong with them tells the explorer. */
+/* Returns what was often played in the game on the board, NULL if that is not known. */
 static const struct openings *explorer_of(struct desk *desk)
 {
-    bool broken;
-    struct error error = {0};
-    return game_library_of(&desk->library, &desk->cache.catalogue, desk->session->game, &broken, &error);
+    return game_library_often(&desk->library, &desk->cache.catalogue, desk->session->game);
 }
 
 void reviewing_begin(struct desk *desk, int64_t ms, const struct guest *guest)

@@ -147,6 +147,21 @@ const struct openings *game_library_of(struct game_library *library, const struc
     return library->known.count ? &library->known : NULL;
 }
 
+const struct openings *game_library_often(struct game_library *library, const struct catalogue *catalogue,
+                                          const struct game *g)
+{
+    char path[PATH_SIZE];
+    bool broken;
+    struct error error = {0};
+    if (library->often_of != g) {
+        openings_free(&library->often);
+        library->often_of = g;
+        if (catalogue_path(catalogue, path, "openings/%s.masters", g->id))
+            openings_read(path, &library->often, &error);
+    }
+    return library->often.count ? &library->often : game_library_of(library, catalogue, g, &broken, &error);
+}
+
 bool game_library_read_names(struct game_library *library, const struct catalogue *catalogue, const struct game *g,
                              struct error *error)
 {
@@ -162,6 +177,7 @@ bool game_library_read_names(struct game_library *library, const struct catalogu
 void game_library_free(struct game_library *library)
 {
     openings_free(&library->known);
+    openings_free(&library->often);
     opening_names_free(&library->names);
     *library = (struct game_library){0};
 }

@@ -137,7 +137,7 @@ int graph_draw(const struct panel *panel, int least)
 
     if (!reviewing && rows > 1)
         review_recall(&recalled, panel->desk->session->record);
-    recalled.explorer = &panel->desk->library.known;
+    recalled.explorer = panel->desk->library.often.count ? &panel->desk->library.often : &panel->desk->library.known;
     const struct review *review = reviewing ? &reviewing->shown : &recalled;
     const struct graph graph = {panel, review, panel->area.row + panel->area.rows - 1 - rows, rows};
     if (panel->area.rows - rows - OTHER_ROWS >= least && (reviewing || review_known(review) > 1)) {
