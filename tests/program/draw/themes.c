@@ -208,29 +208,38 @@ static int distance_squared(struct rgb a, struct rgb b)
     return (512 + mean) * red * red / 256 + 4 * green * green + (767 - mean) * blue * blue / 256;
 }
 
-/* On no board has a mark a cell's colour, nor one that is hard to tell from it: squares and lanes stand side by side,
- * and hexagons. With few colours they are told apart. */
-TEST(no_mark_has_a_cells_colour)
+/* True if the inks A and B are told from each other: with few colours if they are not the same. */
+static bool are_apart(const struct theme *t, int a, int b, enum depth d)
 {
     enum { LEAST = 60 };
+    if (d < DEPTH_256)
+        return theme_ink(t, a, d) != theme_ink(t, b, d);
+    return distance_squared(ink_seen(t, a, d), ink_seen(t, b, d)) >= LEAST * LEAST;
+}
+
+/* On no board has a mark a cell's colour, nor one that is hard to tell from it: squares and lanes stand side by side,
+ * and hexagons; where pieces are characters, all grounds. */
+TEST(no_mark_has_a_cells_colour)
+{
+    static const enum mark marks[] = {MARK_LAST, MARK_CHECK, MARK_CAPTURE, MARK_CHOSEN}; /* others are dots */
+    enum { MARKS_SEEN = sizeof marks / sizeof *marks };
     char names[THEMES_MAX][THEME_NAME];
     int n = theme_list(&catalogue, names, THEMES_MAX);
     for (int i = 0; i < n; i++) {
         struct theme t = open_theme(names[i]);
-        for (int k = 0; !t.ground[GROUND_CELL].is_default && k < FILLS * FILLS * MARKS; k++) {
+        for (int k = 0; !t.ground[GROUND_CELL].is_default && k < FILLS * FILLS * MARKS_SEEN; k++) {
             enum fill marked = (enum fill)(k % FILLS), other = (enum fill)(k / FILLS % FILLS);
-            enum mark mark = (enum mark)(k / FILLS / FILLS);
-            if (mark == MARK_NONE || mark == MARK_PATH || mark == MARK_TARGET ||
-                (marked >= FILL_HEXAGON) != (other >= FILL_HEXAGON))
-                continue; /* paths and targets are dots on their cells */
+            enum mark mark = marks[k / FILLS / FILLS];
             for (int d = DEPTH_8; d <= DEPTH_DIRECT; d++) {
-                int a = ink_of_fill(marked, mark), b = ink_of_fill(other, MARK_NONE);
-                bool told = d < DEPTH_256 ? theme_ink(&t, a, (enum depth)d) != theme_ink(&t, b, (enum depth)d)
-                                          : distance_squared(ink_seen(&t, a, (enum depth)d),
-                                                             ink_seen(&t, b, (enum depth)d)) >= LEAST * LEAST;
-                if (!told)
-                    fail_msg("%s, depth %d: %s on %s has the colour of %s", t.name, d, theme_mark_names[mark],
-                             theme_fill_names[marked], theme_fill_names[other]);
+                bool beside = (marked >= FILL_HEXAGON) == (other >= FILL_HEXAGON);
+                bool filled =
+                    !beside || are_apart(&t, ink_of_fill(marked, mark), ink_of_fill(other, MARK_NONE), (enum depth)d);
+                bool flat = are_apart(&t, ink_of_ground(theme_ground(marked, mark)),
+                                      ink_of_ground(theme_ground(other, MARK_NONE)), (enum depth)d);
+                if (filled && flat)
+                    continue;
+                fail_msg("%s, depth %d: %s on %s has the colour of %s", t.name, d, theme_mark_names[mark],
+                         theme_fill_names[marked], theme_fill_names[other]);
             }
         }
     }
