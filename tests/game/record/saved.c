@@ -108,6 +108,28 @@ TEST(broken_games_do_not_keep_the_others)
     assert_false(saved_open(&s, "absent.pgn", NULL, &e));
 }
 
+/* As old Macs have them, in a file of its own or joined with one of other line ends. */
+TEST(lines_may_end_with_returns)
+{
+    static const char *const texts[] = {
+        "[Event \"a\"]\r[White \"Ann\"]\r\r1. e4 ; a good move\re5\r% a line } (\r2. Nf3 *\r",
+        "[Event \"a\"]\r\r1. e4 e5 2. Nf3 *\r\r[Event \"b\"]\n\n1. e4 ; one\re5 2. Nf3 *\n"};
+    for (int i = 0; i < 2; i++) {
+        struct saved saved;
+        struct text text = {0};
+        text_add(&text, texts[i]);
+        assert_true(saved_take(&saved, "mac.pgn", &text, NULL, NULL));
+        assert_int_equal(saved.games, i + 1);
+        for (int n = 1; n <= saved.games; n++) {
+            struct record *r = saved_read(&saved, n, &reading, NULL);
+            assert_non_null(r);
+            assert_int_equal(record_length(r->current), 3);
+            record_free(r);
+        }
+        saved_close(&saved);
+    }
+}
+
 TEST(line_ends_of_a_file_are_kept)
 {
     SCOPED(home) h = {0};
