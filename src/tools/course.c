@@ -24,7 +24,7 @@ struct move course_stroll(struct course *course, struct random *random)
     return m;
 }
 
-/* The outcome by the rules; *SHARERS: the players (bits) that win or share, all alive if the game goes on. */
+/* Returns the outcome by the rules; *SHARERS: the players (bits) that win or share, all alive if the game goes on. */
 static struct outcome outcome_now(const struct course *course, uint8_t *sharers)
 {
     struct outcome outcome = outcome_of(course->game, &course->p, course->key, course->plies + 1);

@@ -274,7 +274,7 @@ static bool is_bare(const struct material *material)
     return material->pieces > 2;
 }
 
-/* A hash of the material of PIECES, the places of P's pieces. */
+/* Returns a hash of the material of PIECES, the places of P's pieces. */
 static uint64_t hash_material(const struct position *p, cellset pieces)
 {
     uint64_t sum = p->pocket;

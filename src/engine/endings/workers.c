@@ -134,8 +134,8 @@ static cellset origins(const struct unmove *unmove, cell to, bool takes)
     return position_origins(unmove->index->g, &unmove->worker->p, unmove->index->material.piece[unmove->i], to, takes);
 }
 
-/* The number of the piece on the pocket if it belongs to the player to move, so that it may just have been captured;
- * else -1. */
+/* Returns the number of the piece on the pocket if it belongs to the player to move, so that it may just have been
+ * captured; else -1. */
 static int find_captured(const struct unmove *unmove)
 {
     const struct material *material = &unmove->index->material;

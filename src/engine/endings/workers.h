@@ -50,9 +50,11 @@ typedef void row_worker(struct retro_worker *worker, size_t at);
  * a fault or was told to stop. */
 bool workers_run(struct retro_job *job, row_worker *row, int sharer, struct error *error);
 
-/* Puts piece number I where DIGIT says; false (and nothing done) if that place is taken, or a pawn cannot stand there.
- * / Take it off. */
+/* Puts piece number I where DIGIT says; false (and nothing done) if that place is taken, or a pawn cannot stand
+ * there. */
 bool workers_place(struct retro_worker *worker, int i, int digit);
+
+/* Takes piece number I off the board. */
 void workers_lift(struct retro_worker *worker, int i);
 
 /* Called with the number (in the table) of a position from which one move leads here; it need not be legal. */

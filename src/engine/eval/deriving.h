@@ -11,8 +11,8 @@ void places_derive(struct values *values, const struct position *empty);
 void places_group(struct values *values);
 
 /*
- * The instances that serve G and that this processor can run: number AT from 0, the narrowest first and those that
- * count bits by an instruction before others; NULL beyond the last. All give the same results; number 0 is the one to
- * use, and tests try all.
+ * Returns the instances that serve G and that this processor can run: number AT from 0, the narrowest first and those
+ * that count bits by an instruction before others; NULL beyond the last. All give the same results; number 0 is the one
+ * to use, and tests try all.
  */
 evaluator *evaluator_of(const struct game *g, int at);

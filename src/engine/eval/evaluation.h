@@ -58,19 +58,19 @@ static inline int evaluation_players(const struct evaluation *eval)
     return EVALUATION_PLAYERS == 2 ? 2 : eval->values->game->players;
 }
 
-/* What all players but WHO have together. */
+/* Returns what all players but WHO have together. */
 static inline const struct camp *evaluation_foes(const struct evaluation *eval, int who)
 {
     return EVALUATION_PLAYERS == 2 ? &eval->side[!who].own : &eval->foes[who];
 }
 
-/* The pieces of KIND among those that CAMP has. */
+/* Returns the pieces of KIND among those that CAMP has. */
 static inline cellset evaluation_pieces(const struct evaluation *eval, const struct camp *camp, int kind)
 {
     return cellset_and(camp->pieces, eval->p->kind[kind]);
 }
 
-/* The players after WHO in turn; a loop that begins with the one after WHO and ends at WHO meets all others. */
+/* Returns the players after WHO in turn; a loop that begins with the one after WHO and ends at WHO meets all others. */
 static inline int evaluation_after(const struct evaluation *eval, int who)
 {
     return EVALUATION_PLAYERS == 2 ? who ^ 1 : who + 1 < evaluation_players(eval) ? who + 1 : 0;

@@ -95,7 +95,8 @@ static void apply(int16_t *to, const int16_t *from, const struct net_change *cha
 }
 
 /*
- * A weight of at most 127 times a clipped sum fits 16 bits, so that the rest is one multiplication of 16 bits into 32.
+ * Returns a weight of at most 127 times a clipped sum fits 16 bits, so that the rest is one multiplication of 16 bits
+ * into 32.
  */
 static int32_t dot(const int16_t *sum, const int16_t *weight, int hidden)
 {
@@ -109,7 +110,7 @@ static int32_t dot(const int16_t *sum, const int16_t *weight, int hidden)
 }
 
 #ifdef __AVX2__
-/* The bits of the 32 bytes of A and B that are not the same. */
+/* Returns the bits of the 32 bytes of A and B that are not the same. */
 static inline uint32_t differ_in(const uint8_t *a, const uint8_t *b)
 {
     __m256i x = _mm256_loadu_si256((const __m256i *)(const void *)a);

@@ -247,8 +247,8 @@ static void refresh_view(const struct net_line *line, struct net_slot *slot, con
     line->kernel->apply(slot->sum[view], line->net->bias, &change, line->net->hidden);
 }
 
-/* The slot, that of PLY or the one before, from which it is nearer to P; DIFFERENCE gets the difference. NULL: begin
- * from scratch. */
+/* Returns the slot, that of PLY or the one before, from which it is nearer to P; DIFFERENCE gets the difference. NULL:
+ * begin from scratch. */
 static const struct net_slot *choose_base(const struct net_line *line, int ply, const struct position *p,
                                           int first_view, struct difference *difference)
 {

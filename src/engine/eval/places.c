@@ -40,7 +40,7 @@ static void derive_remoteness(struct values *values)
         values->remote[place] = (uint8_t)(most > least ? 100 * (sum[place] - least) / (most - least) : 0);
 }
 
-/* The cells one step straight ahead of PLACE for WHO: more than one where the line branches. */
+/* Returns the cells one step straight ahead of PLACE for WHO: more than one where the line branches. */
 static cellset step_ahead(const struct game *g, int who, cell place)
 {
     const struct fork *fork = board_steps(g->board, LINE_LATERAL, place, g->far_side[who][place]);

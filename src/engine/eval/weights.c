@@ -131,7 +131,7 @@ static unsigned sort_of(const struct game *g, int kind)
 
 static const char spot_name[] = "spot.";
 
-/* The worth of KIND on the group of PLACE, NULL if PLACE is not its group's first. */
+/* Returns the worth of KIND on the group of PLACE, NULL if PLACE is not its group's first. */
 static struct tapered *spot_at(struct weights *weights, const struct game *g, int kind, int place, char *name)
 {
     if (kind >= g->kinds || place >= g->board->cells || g->board->lane_first[place] != place ||

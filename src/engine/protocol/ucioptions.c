@@ -80,7 +80,8 @@ void ucioptions_start(struct uci *uci)
             *value_at(uci, &rows[i]) = rows[i].standard;
 }
 
-/* The least and the greatest number that ROW may be; the game's in OPTION_ELO, whose standard is the greatest. */
+/* Returns the least and the greatest number that ROW may be; the game's in OPTION_ELO, whose standard is the
+ * greatest. */
 static int64_t least(const struct uci *uci, const struct option_row *row)
 {
     return row->type == OPTION_ELO ? skill_elo(uci->game, 1) : row->least;

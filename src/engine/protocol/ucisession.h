@@ -85,7 +85,7 @@ bool uci_is_chess960(const struct uci *uci);
 /* Returns the level to search at by the options: 0 full strength. */
 int uci_level(const struct uci *uci);
 
-/* report.c: the `info` line of RESULT; the first call since U->told was set to 0 may be made from the searching
+/* report.c: the `info` line of RESULT; the first call since UCI->told was set to 0 may be made from the searching
  * thread. */
 void report_line(void *context, const struct search_result *result);
 

@@ -108,7 +108,7 @@ static bool asks_common(const struct parse *parse)
     return false;
 }
 
-/* The first text that must be given and was not, or NULL. */
+/* Returns the first text that must be given and was not, or NULL. */
 static const struct option_spec *find_missing(const struct parse *parse)
 {
     char value[VALUE_SIZE];

@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* Its parameters are those of error_at. */
+/* Fills ERROR, if not NULL, with a sentence and its place. It has the parameters of error_at. */
 static void fill(struct error *error, const char *file, int line, int column, const char *format, va_list args)
 {
     if (!error)

@@ -11,7 +11,7 @@
 
 enum { ATTEMPTS = 100 };
 
-/* The folder that holds PATH. Caller frees. */
+/* Returns the folder that holds PATH. Caller frees. */
 static char *folder_of(const char *path)
 {
     const char *slash = strrchr(path, '/');

@@ -54,7 +54,7 @@ static bool parse_small(struct betza *betza, char letter)
     }
 }
 
-/* The sides that the letters WAY mean, by the bits of struct atom: forward, left, backward, right. */
+/* Returns the sides that the letters WAY mean, by the bits of struct atom: forward, left, backward, right. */
 static uint8_t sides_meant(const char *way)
 {
     uint8_t out = 0;
@@ -63,7 +63,8 @@ static uint8_t sides_meant(const char *way)
     return out;
 }
 
-/* The corners that the letters WAY mean: forward right, forward left, backward left, backward right; fr is one. */
+/* Returns the corners that the letters WAY mean: forward right, forward left, backward left, backward right; fr is
+ * one. */
 static uint8_t corners_meant(const char *way)
 {
     static const uint8_t beside[4] = {1 | 2, 2 | 4, 4 | 8, 8 | 1}; /* the corners at the ends of each side */

@@ -113,7 +113,7 @@ static const struct game *find_defined(struct gamecache *cache, const struct def
     return adopt_guest(cache, beside, definition);
 }
 
-/* The game ID; Chess960 from the array of orthodox chess. */
+/* Returns the game ID; Chess960 from the array of orthodox chess. */
 static const struct game *open_id(struct gamecache *cache, const char *id, struct error *error)
 {
     if (strcmp(id, "chess960") != 0)

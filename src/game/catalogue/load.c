@@ -41,7 +41,8 @@ struct game *catalogue_game(const struct catalogue *catalogue, const char *id, s
     return g;
 }
 
-/* The game that FILE belongs to by its name, NULL with ERROR filled if it cannot be loaded. Free with game_free. */
+/* Returns the game that FILE belongs to by its name, NULL with ERROR filled if it cannot be loaded. Free with
+ * game_free. */
 static struct game *game_of(const struct catalogue *catalogue, const char *file, struct error *error)
 {
     char id[GAME_ID];

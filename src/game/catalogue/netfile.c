@@ -33,7 +33,7 @@ static void put_bytes(struct text *text, uint64_t value, int bytes)
         text_add_bytes(text, &(char){(char)(value >> 8 * i)}, 1);
 }
 
-/* How many bytes a file with a net of NET's sizes has. */
+/* Returns how many bytes a file with a net of NET's sizes has. */
 static size_t length_of(const struct net *net)
 {
     size_t rows = (size_t)net->hidden * (size_t)(1 + net->inputs),
@@ -47,7 +47,7 @@ static void *fault(const char *file, struct error *error, const char *what)
     return NULL;
 }
 
-/* An empty net of the sizes that the head HEAD tells. */
+/* Returns an empty net of the sizes that the head HEAD tells. */
 static struct net *read_sizes(const struct game *g, const char *file, const uint8_t *head, struct error *error)
 {
     uint64_t inputs = get(head + 24, 4), hidden = get(head + 28, 4), buckets = get(head + 32, 4),
@@ -161,7 +161,7 @@ static uint8_t *read_bytes(const char *path, size_t *length, struct error *error
     return bytes;
 }
 
-/* The net for G in the file PATH. */
+/* Returns the net for G in the file PATH. */
 static struct net *read_file(const struct game *g, const char *path, bool *fits, struct error *error)
 {
     size_t length;

@@ -1,6 +1,6 @@
 #include "parts.h"
 
-/* How many corners each of BOARD's cells has, 0 if they differ. */
+/* Returns how many corners each of BOARD's cells has, 0 if they differ. */
 static int corners_of_all(const struct board *board)
 {
     for (int place = 1; place < board->cells; place++)

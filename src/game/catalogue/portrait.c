@@ -69,7 +69,7 @@ bool portrait_finish(struct reader *reader, struct portrait *portrait, struct pl
     return portrait->outline || reader_fault_at(reader, at, "%s", PATH_NOT_UNDERSTOOD);
 }
 
-/* The picture of the piece that READING has read last; NULL after a complaint. */
+/* Returns the picture of the piece that READING has read last; NULL after a complaint. */
 static struct portrait *last_picture(struct reader *reader, struct game_reading *reading)
 {
     int k = reading->game ? reading->game->kinds - 1 : -1;

@@ -141,7 +141,7 @@ static bool check_characters(struct reader *reader, const char *at, size_t lengt
     return true;
 }
 
-/* The number of characters in the LENGTH bytes at AT, which are sound UTF-8. */
+/* Returns the number of characters in the LENGTH bytes at AT, which are sound UTF-8. */
 static int characters(const char *at, size_t length)
 {
     int n = 0;
@@ -211,7 +211,7 @@ static bool unknown_keyword(struct reader *reader, const struct keyword *keyword
     return false;
 }
 
-/* Which of the keywords KEYWORD the current line, which has words, begins with; COUNT if none. */
+/* Returns which of the keywords KEYWORD the current line, which has words, begins with; COUNT if none. */
 static int which_keyword(const struct reader *reader, const struct keyword *keyword, int count)
 {
     int i = 0;

@@ -30,7 +30,7 @@ static bool coordinates_are_sound(const struct polygon *polygon)
     return true;
 }
 
-/* A number for the LENGTH bytes of a cell's name. */
+/* Returns a number for the LENGTH bytes of a cell's name. */
 static uint8_t name_hash(const char *name, size_t length)
 {
     return (uint8_t)((unsigned char)name[0] * 9u + (unsigned char)name[length - 1] * 5u + length);
@@ -97,7 +97,7 @@ bool board_add_lane(struct board *board, const cell *cells, int count, struct er
     return true;
 }
 
-/* How many corners of BOARD's cells lie on POINT. */
+/* Returns how many corners of BOARD's cells lie on POINT. */
 static int corners_on(const struct board *board, struct point point)
 {
     int count = 0;
@@ -169,7 +169,8 @@ static bool is_on_wall(const struct board *board, const struct polygon *polygon,
     return false;
 }
 
-/* The first other cell whose side, seen from the other side, runs from TO to FROM; CELL_NONE if there is none. */
+/* Returns the first other cell whose side, seen from the other side, runs from TO to FROM; CELL_NONE if there is
+ * none. */
 static cell cell_with_side(const struct board *board, struct point from, struct point to)
 {
     for (int i = 0; i < board->cells * CORNERS_MAX; i++) {

@@ -15,7 +15,7 @@ static void count_colours(const struct board *board, cellset among, int count[CO
         count[board->colour[cellset_pop(&among)]]++;
 }
 
-/* How many different colours the neighbours of HERE in DONE have. */
+/* Returns how many different colours the neighbours of HERE in DONE have. */
 static int saturation(const struct board *board, cell here, cellset done)
 {
     int count[COLOURS_MAX], different = 0;
@@ -49,7 +49,8 @@ static cell next_cell(const struct board *board, cellset done)
     return best;
 }
 
-/* The colour of HERE that fewest lateral neighbours have; of those, the one that fewest overlapping cells have. */
+/* Returns the colour of HERE that fewest lateral neighbours have; of those, the one that fewest overlapping cells
+ * have. */
 static uint8_t best_colour(const struct board *board, cell here, cellset done)
 {
     int beside[COLOURS_MAX], under[COLOURS_MAX];

@@ -29,14 +29,14 @@ static cell corner_cell(int corner)
     return (cell)(corner / CORNERS_MAX);
 }
 
-/* The point of corner K of HERE; K ≥ -1 is taken modulo the number of corners. */
+/* Returns the point of corner K of HERE; K ≥ -1 is taken modulo the number of corners. */
 static int point_of(const struct mesh *mesh, cell here, int k)
 {
     int n = mesh->board->shape[here].corners;
     return mesh->point[here][(k + n) % n];
 }
 
-/* The number of POINT, which is added if it is new. */
+/* Returns the number of POINT, which is added if it is new. */
 static int mesh_point(struct mesh *mesh, struct point point)
 {
     int i = 0;

@@ -33,7 +33,7 @@ static bool parse_number(const char **word, int *out)
     return value <= 100 * COORDINATE;
 }
 
-/* The point of a cubic curve with the ends and control points POINT at STEP of CURVE_PIECES. */
+/* Returns the point of a cubic curve with the ends and control points POINT at STEP of CURVE_PIECES. */
 static struct point on_curve(const struct point point[4], int step)
 {
     const int64_t t = step, u = CURVE_PIECES - step, weight[4] = {u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t};

@@ -124,7 +124,7 @@ static bool row_through(const struct board *board, cell here, cell next, struct 
     return false;
 }
 
-/* The first cell of ROW after FROM with piece WHAT of the array, -1 if there is none. */
+/* Returns the first cell of ROW after FROM with piece WHAT of the array, -1 if there is none. */
 static int find_piece(const struct game *g, const struct row *row, int from, piece what)
 {
     for (int i = from; i < row->count; i++)
@@ -196,7 +196,7 @@ static void mark_by_sign(struct game *g, int player, struct castling *castling)
     }
 }
 
-/* The number of the file that a cell's NAME begins with: 1 for a; 0 if it begins with no letter. */
+/* Returns the number of the file that a cell's NAME begins with: 1 for a; 0 if it begins with no letter. */
 static int file_number(const char *name)
 {
     int n = 0;

@@ -22,7 +22,7 @@ static bool promotes_on(const struct game *g, int player, int zone, cell place)
     return zone ? cellset_has(g->zone[zone - 1].cells[player], place) : at_far_edge(g, player, place);
 }
 
-/* The cells that a pawn of PLAYER on PLACE reaches by one step of an atom that serves WHEN. */
+/* Returns the cells that a pawn of PLAYER on PLACE reaches by one step of an atom that serves WHEN. */
 static cellset pawn_steps(const struct game *g, int player, cell place, enum when when)
 {
     const struct kind *pawn = &g->kind[g->pawn];
@@ -62,7 +62,7 @@ static void join_columns(struct game *g, int player)
             cellset_add(&g->column[player][cellset_pop(&others)], (cell)place);
 }
 
-/* The cells where the rule of the double step applies: all, or those that it names. */
+/* Returns the cells where the rule of the double step applies: all, or those that it names. */
 static cellset double_cells(const struct game *g)
 {
     const struct rule_arguments *arguments = game_arguments(g, RULE_DOUBLE_STEP);

@@ -19,7 +19,7 @@ static bool is_living(const struct position *p, int who)
     return !cellset_empty(p->player[who]);
 }
 
-/* The living player who moves before WHO. */
+/* Returns the living player who moves before WHO. */
 static int living_before(const struct game *g, const struct position *p, int who)
 {
     int before = who;
@@ -158,7 +158,7 @@ static struct flaw_report find_check_flaw(const struct game *g, const struct pos
     return sound;
 }
 
-/* A piece in the hand that could never come from there. */
+/* Returns a piece in the hand that could never come from there. */
 static struct flaw_report find_hand_flaw(const struct game *g, const struct position *p)
 {
     for (int who = 0; who < g->players && g->rules & RULE_DROPS; who++)

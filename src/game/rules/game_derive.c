@@ -77,7 +77,8 @@ static bool find_kinds(struct game *g, struct culprit *culprit, struct error *er
     return blame(culprit, CULPRIT_GAME, 0);
 }
 
-/* The average direction in which PLAYER's pieces of the array move, as a short vector; upward if there is none. */
+/* Returns the average direction in which PLAYER's pieces of the array move, as a short vector; upward if there is
+ * none. */
 static struct point main_direction(const struct game *g, int player)
 {
     enum { LONGEST = 1000 };
@@ -114,7 +115,7 @@ static bool face_players(struct game *g, struct culprit *culprit, struct error *
     return true;
 }
 
-/* The cells from which ATOM leads a piece of WHO to another; unless ALL are wanted the first one. */
+/* Returns the cells from which ATOM leads a piece of WHO to another; unless ALL are wanted the first one. */
 static cellset leaving_cells(const struct game *g, int who, const struct atom *atom, bool all)
 {
     cellset out = {{0, 0}};

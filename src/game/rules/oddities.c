@@ -6,7 +6,7 @@
 #include "slow/walk.h"
 #include "wins.h"
 
-/* The cells that a pawn of WHO comes to from PLACE by its quiet steps, as far as it promotes. */
+/* Returns the cells that a pawn of WHO comes to from PLACE by its quiet steps, as far as it promotes. */
 static cellset pawn_walk(const struct game *g, int who, cell place)
 {
     cellset seen = cellset_of(place);
@@ -25,7 +25,7 @@ static cellset pawn_walk(const struct game *g, int who, cell place)
     return seen;
 }
 
-/* The cells of the array where others than pawns of WHO stand, or of any other player. */
+/* Returns the cells of the array where others than pawns of WHO stand, or of any other player. */
 static cellset officers(const struct game *g, int who, bool own)
 {
     cellset out = {{0, 0}};

@@ -15,7 +15,7 @@ static int players_left(const struct position *p)
     return __builtin_popcount(p->alive);
 }
 
-/* The pieces of player WHO on the board except the royal one. */
+/* Returns the pieces of player WHO on the board except the royal one. */
 static cellset commoners(const struct game *g, const struct position *p, int who)
 {
     return cellset_less(cellset_and(p->player[who], g->board->firsts), p->kind[g->royal]);
@@ -148,7 +148,7 @@ struct outcome outcome_of_repetition(const struct game *g, const struct position
     return ends(perpetual ? ENDING_PERPETUAL_CHECK : ENDING_REPETITION, sharers);
 }
 
-/* The draws by count: automatic ones for three players, else claims and the automatic ones of FIDE. */
+/* Returns the draws by count: automatic ones for three players, else claims and the automatic ones of FIDE. */
 static struct outcome by_count(const struct game *g, const struct position *p, int seen, int first)
 {
     if (g->rules & RULE_ELIMINATION) {

@@ -268,7 +268,7 @@ static void remember_ep(const struct game *g, struct position *p, bool counts)
     p->ep_counts = counts;
 }
 
-/* The cell between FROM and TO that a double step of player WHO passes. */
+/* Returns the cell between FROM and TO that a double step of player WHO passes. */
 static cell passed_cell(const struct game *g, int who, cell from, cell to)
 {
     const struct double_step *step = g->tables->side[who].pawns.doubles[from];
@@ -331,7 +331,7 @@ void position_start(const struct game *g, struct position *p)
     position_complete(g, p);
 }
 
-/* The player who moves before the side to move. */
+/* Returns the player who moves before the side to move. */
 static int mover_before(const struct game *g, const struct position *p)
 {
     int who = p->turn;

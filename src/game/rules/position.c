@@ -87,7 +87,7 @@ cell position_royal(const struct game *g, const struct position *p, int who)
     return cellset_empty(royal) ? CELL_NONE : cellset_first(royal);
 }
 
-/* Which of the counters of the game RULE has. */
+/* Returns which of the counters of the game RULE has. */
 static int counter_of(const struct game *g, uint64_t rule)
 {
     int i = 0;

@@ -8,8 +8,8 @@ struct mapping {
     cell image[CELLS_MAX]; /* of polygons; CELL_NONE: not known yet */
 };
 
-/* The side of PLACE's image THERE that side number SIDE of PLACE becomes: the far sides of the two players become each
- * other. */
+/* Returns the side of PLACE's image THERE that side number SIDE of PLACE becomes: the far sides of the two players
+ * become each other. */
 static int side_image(const struct mapping *mapping, cell place, cell there, int side)
 {
     int n = mapping->g->board->shape[place].corners, turn = side - mapping->g->far_side[mapping->from][place];
@@ -59,7 +59,7 @@ static bool spread(struct mapping *mapping, cell start)
     return true;
 }
 
-/* The images of the places of SET. */
+/* Returns the images of the places of SET. */
 static cellset image_of(const struct mapping *mapping, cellset set)
 {
     cellset out = {{0, 0}};
@@ -68,7 +68,7 @@ static cellset image_of(const struct mapping *mapping, cellset set)
     return out;
 }
 
-/* The places of the cells of SET. */
+/* Returns the places of the cells of SET. */
 static cellset places_of(const struct mapping *mapping, cellset set)
 {
     cellset out = {{0, 0}};

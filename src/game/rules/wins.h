@@ -3,7 +3,7 @@
 
 #include "rules/rule.h"
 
-/* The cells where WHO may win by arriving: the far corners, the hill, the zone of RULE_GOAL. */
+/* Returns the cells where WHO may win by arriving: the far corners, the hill, the zone of RULE_GOAL. */
 cellset wins_corner_goal(const struct game *g, int who);
 cellset wins_hill_goal(const struct game *g, int who);
 cellset wins_goal_zone(const struct game *g, int who);

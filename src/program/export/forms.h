@@ -5,9 +5,12 @@
 
 #include "export/export.h"
 
-/* Add RECORD's main line to OUT as an SVG document that shows one position after the other in a loop / as an asciicast
- * (version 2, of asciinema) of filled boards in 256 colours. Always true, as these forms show positions only. */
+/* Adds RECORD's main line to OUT as an SVG document that shows one position after the other in a loop. Always true, as
+ * it shows positions only. */
 bool film_write_svg(const struct record *record, const struct export_style *style, struct text *out);
+
+/* Adds RECORD's main line to OUT as an asciicast (version 2, of asciinema) of filled boards in 256 colours. Always
+ * true, as it shows positions only. */
 bool film_write_cast(const struct record *record, const struct export_style *style, struct text *out);
 
 /*
@@ -22,15 +25,15 @@ bool mail_write(const struct record *record, const struct export_style *style, s
 bool page_write(const struct record *record, const struct export_style *style, struct text *out);
 
 /*
- * The cells of the move that led to NODE, lanes whole; empty at the root and where a player left. Where rules are not
- * enforced: all cells that the move changed.
+ * Returns the cells of the move that led to NODE, lanes whole; empty at the root and where a player left. Where rules
+ * are not enforced: all cells that the move changed.
  */
 cellset marking_last(const struct game *g, const struct node *node);
 
 /* Adds the position code of NODE, a sandbox's where rules are not enforced, to OUT. */
 void marking_code(const struct game *g, const struct node *node, struct text *out);
 
-/* The royal pieces that stand in check in P. */
+/* Returns the royal pieces that stand in check in P. */
 cellset marking_checks(const struct game *g, const struct position *p);
 
 /*

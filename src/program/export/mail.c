@@ -105,7 +105,7 @@ void marking_code(const struct game *g, const struct node *node, struct text *ou
     text_add(out, code);
 }
 
-/* The cells whose pieces were changed by NODE's move, lanes whole. */
+/* Returns the cells whose pieces were changed by NODE's move, lanes whole. */
 static cellset changed_cells(const struct game *g, const struct node *node)
 {
     cellset cells = {0};

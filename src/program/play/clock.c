@@ -13,7 +13,7 @@ enum {
     MOVES_MOST = 500
 };
 
-/* A decimal number at *AT in units of UNIT ms, at most MOST units; *AT moves past it. -1 if there is none. */
+/* Returns a decimal number at *AT in units of UNIT ms, at most MOST units; *AT moves past it. -1 if there is none. */
 static int64_t read_number(const char **at, int64_t unit, int64_t most)
 {
     int64_t whole = 0, part = 0, scale = 1;
@@ -34,7 +34,8 @@ static int64_t read_number(const char **at, int64_t unit, int64_t most)
     return whole * unit + part * unit / scale;
 }
 
-/* A time at *AT: a number of units of UNIT ms or, where those are minutes, M:SS or H:MM:SS. -1 if there is none. */
+/* Returns a time at *AT: a number of units of UNIT ms or, where those are minutes, M:SS or H:MM:SS. -1 if there is
+ * none. */
 static int64_t read_time(const char **at, int64_t unit)
 {
     int64_t most = CLOCK_BASE_MAX * (int64_t)(MINUTE / unit), time = read_number(at, unit, most);
@@ -182,7 +183,7 @@ int64_t clock_base(const struct clock_rule *rule, int player)
     return rule->odds == player + 1 ? rule->odds_base : rule->base;
 }
 
-/* The time that PLAYER gets for having made this many moves. */
+/* Returns the time that PLAYER gets for having made this many moves. */
 static int64_t period_of(const struct clock_rule *rule, int player, int made)
 {
     if (!rule->moves || made < 1 || made % rule->moves != 0 || rule->odds == player + 1)

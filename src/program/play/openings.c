@@ -122,8 +122,8 @@ bool openings_value(const struct opening *opening, long *value)
     return valued > 0;
 }
 
-/* The share of the point that OPENING gave the player WHO, in permille. Of three players only is known whether the
- * first or one of the others won. */
+/* Returns the share of the point that OPENING gave the player WHO, in permille. Of three players only is known whether
+ * the first or one of the others won. */
 static int result_of(const struct opening *opening, int who)
 {
     int won = who == 0 ? opening->first : opening->others, ended = opening->first + opening->draws + opening->others;

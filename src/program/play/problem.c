@@ -151,7 +151,7 @@ enum detected_theme {
 static const char *const word[THEMES] = {"quiet",    "sacrifice", "promotion", "castling", "switch",   "lane",
                                          "give-way", "reentry",   "catacomb",  "corner",   "restored", "one-way"};
 
-/* The themes (bits) of the way that M takes over the board. */
+/* Returns the themes (bits) of the way that M takes over the board. */
 static unsigned way_themes(const struct game *g, const struct position *p, struct move m)
 {
     const struct board *board = g->board;
@@ -182,7 +182,7 @@ static bool one_way(const struct game *g, const struct position *next, struct mo
     return m.type == MOVE_PLAIN && piece_kind(next->on[m.to]) != g->pawn && walker_path(g, next, m.to, m.from, way) < 0;
 }
 
-/* The themes (bits) of M, played at P with NEXT after it. */
+/* Returns the themes (bits) of M, played at P with NEXT after it. */
 static unsigned move_themes(const struct game *g, const struct position *p, struct move m, const struct position *next)
 {
     unsigned found = way_themes(g, p, m);
@@ -202,7 +202,7 @@ static unsigned move_themes(const struct game *g, const struct position *p, stru
     return found;
 }
 
-/* The themes (bits) that only the key can have. */
+/* Returns the themes (bits) that only the key can have. */
 static unsigned key_themes(const struct game *g, const struct position *p, struct move key, const struct position *next)
 {
     bool takes = move_captures(g, p, key, NULL), checks = false, offered = false;
@@ -261,7 +261,7 @@ bool solution_reply(const struct game *g, const struct position *p, const struct
     return n > 0;
 }
 
-/* The mate of PROBLEM: keys and longest defences in turn. */
+/* Returns the mate of PROBLEM: keys and longest defences in turn. */
 static int mate_line(const struct game *g, const struct problem *problem, const struct limits *limits,
                      struct move out[SOLUTION_MOST])
 {

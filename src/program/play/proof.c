@@ -16,7 +16,7 @@ static int mate_proof(const struct prover *with, const struct problem *problem, 
     return n < 0 ? PROOF_UNKNOWN : n;
 }
 
-/* The outcome of P for the side that has just moved. */
+/* Returns the outcome of P for the side that has just moved. */
 static enum fate fate_after(const struct prover *with, const struct position *p)
 {
     static const enum fate other[] = {
@@ -30,7 +30,7 @@ static enum fate fate_after(const struct prover *with, const struct position *p)
     return other[oracle_ask(with->oracle, with->game, p).fate];
 }
 
-/* The moves that keep what the table says of the position. */
+/* Returns the moves that keep what the table says of the position. */
 static int table_proof(const struct prover *with, const struct problem *problem, struct move *out)
 {
     enum fate wanted = problem->goal == GOAL_WIN ? FATE_WIN : FATE_DRAW;

@@ -255,7 +255,7 @@ enum reason_kind reason_write(const struct reason_case *reason, char *out)
 
 /* What makes a move hard to see. */
 
-/* What kind of move M of P is, in words; *CHECKS if it gives check. */
+/* Returns what kind of move M of P is, in words; *CHECKS if it gives check. */
 static const char *noun_of(const struct game *g, const struct position *p, struct move m, bool *checks)
 {
     struct position after = *p;

@@ -109,7 +109,7 @@ void review_free(struct review *review)
     *review = (struct review){0};
 }
 
-/* The move that was played at point I, NULL where there is none: the last, or a player who left. */
+/* Returns the move that was played at point I, NULL where there is none: the last, or a player who left. */
 static const struct move *played(const struct review *review, int i)
 {
     const struct node *child = review->point[i].node->child;
@@ -160,8 +160,8 @@ bool review_next(struct review *review, struct review_task *out)
     return of_two(review) && find_doubt(review, out);
 }
 
-/* The score of a position from which a move leads to one worth SCORE to the other player: a mate is one ply further
- * away. */
+/* Returns the score of a position from which a move leads to one worth SCORE to the other player: a mate is one ply
+ * further away. */
 static int score_before(int score)
 {
     bool mates = abs(score) >= SCORE_MATE - MATE_PLIES;
@@ -354,7 +354,7 @@ const char *judgement_word(enum judgement judgement)
 }
 
 /*
- * The accuracy of a move that lost this many percent of the point, 0 to 100: the curve that lichess publishes
+ * Returns the accuracy of a move that lost this many percent of the point, 0 to 100: the curve that lichess publishes
  * (lichess.org/page/accuracy), 103.17 · exp(−0.0435 · loss) − 3.17.
  */
 static double accuracy_of(double percent)

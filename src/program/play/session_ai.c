@@ -71,7 +71,7 @@ int64_t session_timeout(const struct session *session, int64_t now)
     return kept && (change < 0 || wait < change) ? wait : change;
 }
 
-/* The limits of the search for the AI to move, GUEST if that is not NULL. */
+/* Returns the limits of the search for the AI to move, GUEST if that is not NULL. */
 static struct limits limits_of(struct session *session, const struct guest *guest, int64_t now)
 {
     int who = session_turn(session);

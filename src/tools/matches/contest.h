@@ -30,7 +30,7 @@ struct tally {
 /* Count a game that SHARERS (one or more players, as bits) win or share, for the player on SEAT. */
 void tally_count(struct tally *tally, int sharers, int seat);
 
-/* The games of T, and the mean and variance of one game's points. */
+/* The games of TALLY, and the mean and variance of one game's points. */
 struct points {
     double games, mean, variance;
 };

@@ -165,7 +165,7 @@ static int keep_safe(const struct game *g, const struct position *p, struct move
     return kept ? kept : n;
 }
 
-/* A move that wins at once; the capture that wins most by exchange, if any wins; else a random move. */
+/* Returns a move that wins at once; the capture that wins most by exchange, if any wins; else a random move. */
 static struct move choose_as_beginner(const struct duellist *pl, const struct position *p, struct random *random)
 {
     const struct game *g = pl->game;
@@ -244,7 +244,7 @@ static bool step_duel(struct duel *duel, struct record *record, int seat)
     return true;
 }
 
-/* A new game from OPENING, with all players ready for it. The caller frees it. */
+/* Returns a new game from OPENING, with all players ready for it. The caller frees it. */
 static struct record *begin_duel(struct duel *duel, const struct match_opening *opening, int seat)
 {
     struct record *record = record_new(duel->game, NULL);

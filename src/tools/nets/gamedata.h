@@ -41,8 +41,10 @@ struct gamedata_head {
     uint32_t nodes;
 };
 
-/* Write HEAD / GAME at FILE's end by one call each: a kill leaves whole games and at most one torn end. */
+/* Writes HEAD at FILE's end by one call: a kill leaves at most one torn end. */
 bool gamedata_write_head(FILE *file, const struct gamedata_head *head);
+
+/* Writes GAME at FILE's end by one call: a kill leaves whole games and at most one torn end. */
 bool gamedata_write_game(FILE *file, const struct gamedata_game *game);
 
 /* Read the head; false with ERROR filled if it is none of ours. FILE is its name. */

@@ -40,13 +40,13 @@ void labels_free(struct label_games *games)
     *games = (struct label_games){.players = games->players};
 }
 
-/* The chance that CURVE gives who moves at PLY. */
+/* Returns the chance that CURVE gives who moves at PLY. */
 static float chance_of(const struct label_ply *ply, const struct label_curve *curve)
 {
     return label_chance((ply->score - curve->flattery) / curve->scale, ply->alive == 7);
 }
 
-/* The square errors of the chances as predictions of the results, of some 200000 quiet plies, evenly spread. */
+/* Returns the square errors of the chances as predictions of the results, of some 200000 quiet plies, evenly spread. */
 static double error_of(const struct label_games *games, const struct label_curve *curve)
 {
     double sum = 0;

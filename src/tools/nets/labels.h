@@ -39,7 +39,7 @@ struct label_curve {
     float scale, flattery; /* 1/100 pawn */
 };
 
-/* The logistic curve for the log odds ODDS of a player, of three if OF_THREE. */
+/* Returns the logistic curve for the log odds ODDS of a player, of three if OF_THREE. */
 float label_chance(float odds, bool of_three);
 
 /* Add a ply; returns its number. */

@@ -10,7 +10,7 @@
 enum { SHARDS = 4 };
 static const float output_most = 127.0f / NET_WEIGHT_ONE, input_most = 1.98f;
 
-/* Where the parts of L's numbers begin in NUMBER. */
+/* Where the parts of LEARNER's numbers begin in NUMBER. */
 struct net_parts {
     float *bias, *input, *output, *offset;
 };
@@ -21,7 +21,7 @@ static struct net_parts parts_of(const struct learner *learner, float *number)
     return (struct net_parts){number, input, output, output + (size_t)(learner->how.buckets * learner->views) * h};
 }
 
-/* A number between −MOST and MOST. */
+/* Returns a number between −MOST and MOST. */
 static float small(struct random *random, float most)
 {
     return most * ((float)random_below(random, 1 << 20) / (1 << 19) - 1);
@@ -112,7 +112,7 @@ static float weigh(float *sum, const float *weight, int n)
     return total;
 }
 
-/* The net's value; SUM gets the activations before they are squared. */
+/* Returns the net's value; SUM gets the activations before they are squared. */
 static float value(const struct learner *learner, const struct net_parts *parts, const struct sample *sample,
                    float *sum)
 {
@@ -265,8 +265,8 @@ static long rounded(float x, float one, long most)
     return y > most ? most : y < -most ? -most : y;
 }
 
-/* The scale of the integers, at most LEARNER's: less by as much as the weights of the outputs can grow, so that these
- * use all of their eight bits. */
+/* Returns the scale of the integers, at most LEARNER's: less by as much as the weights of the outputs can grow, so that
+ * these use all of their eight bits. */
 static int least_scale(const struct learner *learner, const struct net_parts *parts, int outputs)
 {
     float most = 0;
@@ -295,7 +295,7 @@ struct net *learner_net(const struct learner *learner, const struct game *g)
     return net;
 }
 
-/* The loss of the derived evaluation by SCALE, of some 200000 samples. */
+/* Returns the loss of the derived evaluation by SCALE, of some 200000 samples. */
 static double base_off(const struct samples *samples, float scale)
 {
     double sum = 0;

@@ -37,14 +37,14 @@ void learner_free(struct learner *learner);
 /* Go once through all training samples, in epoch EPOCH; returns their mean loss. */
 double learner_epoch(struct learner *learner, int epoch);
 
-/* The mean loss on the samples FROM … TO − 1. With `adds` and numbers of 0 it is the derived evaluation's. */
+/* Returns the mean loss on the samples FROM … TO − 1. With `adds` and numbers of 0 it is the derived evaluation's. */
 double learner_loss(struct learner *learner, size_t from, size_t to);
 
-/* The net's value of SAMPLE in log odds, by floating-point numbers. */
+/* Returns the net's value of SAMPLE in log odds, by floating-point numbers. */
 float learner_value(const struct learner *learner, const struct sample *sample);
 
-/* The net in integers. */
+/* Returns the net in integers. */
 struct net *learner_net(const struct learner *learner, const struct game *g);
 
-/* The scale at which the derived evaluation predicts the training samples best. */
+/* Returns the scale at which the derived evaluation predicts the training samples best. */
 float learn_fit_scale(const struct samples *samples);

@@ -74,7 +74,7 @@ static bool counts_for(const struct label_ply *ply, const struct game *g, int wh
     return ply->quiet && ply->score != LABEL_UNKNOWN && looks_for(g, ply->alive, ply->turn, who);
 }
 
-/* Play the game through, add its plies to the labels and its quiet positions to S; false at an illegal move. */
+/* Play the game through, add its plies to the labels and its quiet positions to SAMPLES; false at an illegal move. */
 static bool sample_game(void *context, const struct gamedata_game *game)
 {
     struct samples *samples = context;

@@ -58,7 +58,8 @@ static void learn_epochs(struct learner *learner)
     memcpy(learner->number, learner->best, learner->numbers * sizeof *learner->best);
 }
 
-/* The mean difference between the values of NET, in integers, and LEARNER's on the samples held back, in 1/100 pawn. */
+/* Returns the mean difference between the values of NET, in integers, and LEARNER's on the samples held back, in 1/100
+ * pawn. */
 static double disagreement(const struct learner *learner, const struct net *net)
 {
     const struct samples *samples = learner->samples;
@@ -110,8 +111,8 @@ static bool have_teacher(struct samples *samples, const struct tool_options *opt
            error_set(error, "%s cannot teach: memory has run out", options->teacher);
 }
 
-/* The net of G with which OPTIONS continues, taken from G; LEARNING gets its sort and sizes. NULL with ERROR filled if
- * it cannot be read. */
+/* Returns the net of G with which OPTIONS continues, taken from G; LEARNING gets its sort and sizes. NULL with ERROR
+ * filled if it cannot be read. */
 static struct net *read_start(const struct tool_options *options, struct learning *learning, struct game *g,
                               struct error *error)
 {

@@ -43,7 +43,7 @@ static const struct endtable *find_table(void *cache, const struct material *mat
     return NULL;
 }
 
-/* The table of MATERIAL, built with all that it needs; NULL with ERROR filled if that fails. */
+/* Returns the table of MATERIAL, built with all that it needs; NULL with ERROR filled if that fails. */
 static const struct endtable *want_table(struct table_cache *cache, const struct material *material,
                                          struct error *error)
 {

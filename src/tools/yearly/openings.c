@@ -27,7 +27,7 @@ static void note_line(void *context, const struct search_result *result)
         best->line[result->line - 1] = *result;
 }
 
-/* The move to be played: the engine's best or, in the first plies, one of its best few. */
+/* Returns the move to be played: the engine's best or, in the first plies, one of its best few. */
 static struct search_result choose_move(const struct course *course, struct engine *engine,
                                         const struct tool_options *options, struct random *random)
 {

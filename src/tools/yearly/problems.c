@@ -134,7 +134,7 @@ static void set_quotas(struct finder *finder)
     memcpy(finder->quota, two ? of_two : of_three, (size_t)finder->quotas * sizeof *finder->quota);
 }
 
-/* The quota of problems of this goal and length, or NULL if no more are wanted. */
+/* Returns the quota of problems of this goal and length, or NULL if no more are wanted. */
 static struct quota *quota_for(struct finder *finder, enum goal goal, int moves)
 {
     for (int i = 0; i < finder->quotas; i++)

@@ -52,11 +52,16 @@ static inline int odds_expected(struct odds odds)
  */
 enum { CENTIPAWNS_MOST = 1000 };
 
-/* True if G has that scale. / SCORE, ours, on Stockfish's scale within ±CENTIPAWNS_MOST. / Returns the chance, 0 to 1,
- * of the player who stands at CENTIPAWNS, or at SCORE of our search. */
+/* True if G has the numbers of a scale of chances. */
 bool odds_has_scale(const struct game *g);
+
+/* Returns SCORE, ours, on Stockfish's scale within ±CENTIPAWNS_MOST. */
 double odds_centipawns(const struct game *g, int score);
+
+/* Returns the chance, 0 to 1, of the player who stands at CENTIPAWNS. */
 double odds_of_centipawns(double centipawns);
+
+/* Returns the chance, 0 to 1, of the player who stands at SCORE of our search. */
 double odds_chance(const struct game *g, int score);
 
 /* True if NAME is "win", "loss" or "centipawns". The same in every game: OF is NULL. */

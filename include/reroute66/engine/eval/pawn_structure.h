@@ -32,7 +32,7 @@ struct pawn_cache {
 bool pawn_cache_start(struct pawn_cache *cache);
 void pawn_cache_free(struct pawn_cache *cache);
 
-/* A hash of the places of all pawns of P, in 64 bits, for a game of PLAYERS players. */
+/* Returns a hash of the places of all pawns of P, in 64 bits, for a game of PLAYERS players. */
 static inline uint64_t pawn_hash(const struct game *g, int players, const struct position *p)
 {
     uint64_t hash = 0;

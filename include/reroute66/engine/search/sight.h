@@ -26,20 +26,20 @@ enum { SIGHT_FAR = 4, SIGHT_BEFORE = 2 };
 /* Lines of a board, read-only once made. */
 struct sight;
 
-/* The lines of G (borrowed). NULL if memory runs out. Free with sight_free (NULL is allowed). */
+/* Returns the lines of G (borrowed). NULL if memory runs out. Free with sight_free (NULL is allowed). */
 struct sight *sight_new(const struct game *g);
 void sight_free(struct sight *sight);
 
 /*
- * What makes the legal move M of P hard to see, bit t for trait t. BEFORE: the moves that led to P, the last one first,
- * MOVE_PASS where unknown. CHECKS: of P, for discovered checks, or NULL.
+ * Returns what makes the legal move M of P hard to see, bit t for trait t. BEFORE: the moves that led to P, the last
+ * one first, MOVE_PASS where unknown. CHECKS: of P, for discovered checks, or NULL.
  */
 unsigned sight_traits(const struct sight *sight, const struct position *p, struct move m,
                       const struct move before[SIGHT_BEFORE], const struct checks *checks);
 
 /*
- * The chance in permille that a player overlooks a move with TRAITS; with DIMNESS 0 one sees everything, 1000 is a
- * child.
+ * Returns the chance in permille that a player overlooks a move with TRAITS; with DIMNESS 0 one sees everything, 1000
+ * is a child.
  */
 int sight_chance(unsigned traits, int dimness);
 

@@ -12,7 +12,7 @@
  */
 int file_open(const char *path, int flags, struct error *error);
 
-/* What kind of file MODE (st_mode of stat.h) stands for, for messages: "a named pipe". A constant string. */
+/* Returns what kind of file MODE (st_mode of stat.h) stands for, for messages: "a named pipe". A constant string. */
 const char *file_kind(unsigned mode);
 
 /* The file that a user calls NAME, into OUT (SIZE bytes): ~ is the home folder, quotation marks round it are
@@ -51,12 +51,12 @@ enum folder {
 };
 
 /*
- * The program's folder of that kind, `…/reroute66`, whether or not it exists. A variable that holds a relative path
- * does not count. NULL if there is no home either. Caller frees.
+ * Returns the program's folder of that kind, `…/reroute66`, whether or not it exists. A variable that holds a relative
+ * path does not count. NULL if there is no home either. Caller frees.
  */
 char *folder_path(enum folder which);
 
-/* The folder NAME in it ("": itself), created if necessary. NULL with ERROR filled on failure. Caller frees. */
+/* Returns the folder NAME in it ("": itself), created if necessary. NULL with ERROR filled on failure. Caller frees. */
 char *folder_make(enum folder which, const char *name, struct error *error);
 
 /* The local time, for names of files, `YYYYMMDD-HHMMSS`. */

@@ -12,8 +12,8 @@ struct random {
     uint64_t state;
 };
 
-/* The next 64 bits. Algorithm: SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number generators",
- * 2014). */
+/* Returns the next 64 bits. Algorithm: SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number
+ * generators", 2014). */
 static inline uint64_t random_next(struct random *random)
 {
     uint64_t z = random->state += 0x9E3779B97F4A7C15u;
@@ -22,7 +22,7 @@ static inline uint64_t random_next(struct random *random)
     return z ^ z >> 31;
 }
 
-/* A number in 0 … LIMIT−1; LIMIT ≥ 1. The bias of LIMIT/2^64 does not matter here. */
+/* Returns a number in 0 … LIMIT−1; LIMIT ≥ 1. The bias of LIMIT/2^64 does not matter here. */
 static inline uint32_t random_below(struct random *random, uint32_t limit)
 {
     assert(limit >= 1);

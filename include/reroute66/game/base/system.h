@@ -27,9 +27,11 @@ bool system_program(char *out, size_t size);
  * errno set; END is then -1, -1. */
 bool system_wake_pipe(int end[2]);
 
-/* In a child after fork: close all descriptors from FIRST on. / Have the system kill this process when the one that
- * forked it ends, where it can. Both may be called between fork and exec. */
+/* Closes all descriptors from FIRST on, in a child after fork; may be called before exec. */
 void system_close_from(int first);
+
+/* Has the system kill this process when the one that forked it ends, where the system can; may be called between fork
+ * and exec. */
 void system_follow_parent(void);
 
 /*
@@ -47,7 +49,8 @@ void system_end_descendants(void);
  */
 bool system_confine(const char *const *write, const char *const *read);
 
-/* A file without a name for reading and writing, not inherited by children. The descriptor, or -1 with errno set. */
+/* Returns a file without a name for reading and writing, not inherited by children. The descriptor, or -1 with errno
+ * set. */
 int system_nameless_file(void);
 
 /* A file for writing in FOLDER that has no name yet, its mode 0666 less the user's mask; nothing of it is left if

@@ -43,9 +43,13 @@ bool task_busy(const struct task *task);
 /* Empties the pipe. True if no work is running any more; never waits for it. */
 bool task_done(struct task *task);
 
-/* Cancels the work, without waiting. / Waits for its end. / Cancels it and waits for its end. */
+/* Cancels the work, without waiting. */
 void task_cancel(struct task *task);
+
+/* Waits for the end of the work. */
 void task_wait(struct task *task);
+
+/* Cancels the work and waits for its end. */
 void task_end(struct task *task);
 
 /* TELL is called with DONE of ALL (ALL 0: unknown), at most some hundred times a second; it returns false to stop

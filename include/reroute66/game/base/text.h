@@ -15,22 +15,27 @@ struct text {
     size_t length, capacity;
 };
 
-/* Add LENGTH bytes of STRING / STRING / formatted text to TEXT. When memory runs out: see memory.h. */
+/* Adds LENGTH bytes of STRING to TEXT. When memory runs out: see memory.h. */
 void text_add_bytes(struct text *text, const char *string, size_t length);
+
+/* Adds STRING to TEXT. */
 void text_add(struct text *text, const char *string);
+
+/* Adds formatted text to TEXT. */
 void text_addf(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* As text_addf, with the arguments ARGS, as vprintf takes them. */
 void text_addv(struct text *text, const char *format, va_list args);
 
 /*
- * The decimal number at the beginning of TEXT, after blanks and a sign, or the nearest int; 0 if there is none.
+ * Returns the decimal number at the beginning of TEXT, after blanks and a sign, or the nearest int; 0 if there is none.
  */
 int text_number(const char *text);
 
 /*
- * The number in TEXT in thousandths: 1500 for "1.5". TEXT must hold nothing but decimal digits with at most one point,
- * whatever the locale's; further decimals are cut off. -1 if TEXT is something else or more than MOST (10^15 at most).
+ * Returns the number in TEXT in thousandths: 1500 for "1.5". TEXT must hold nothing but decimal digits with at most one
+ * point, whatever the locale's; further decimals are cut off. -1 if TEXT is something else or more than MOST (10^15 at
+ * most).
  */
 int64_t text_thousandths(const char *text, int64_t most);
 
@@ -83,22 +88,23 @@ size_t utf8_first(const char *text, uint32_t *code);
 bool utf8_is_clean(const char *text);
 
 /*
- * How many bytes the blank at AT, before END, takes; 0 if there is none. Blanks are those of ASCII, a Ctrl-Z (which
- * ends old files), and, of Unicode and code page 1252, those that editors and word processors insert: no-break, thin
- * and zero-width blanks, soft hyphens, byte order marks.
+ * Returns how many bytes the blank at AT, before END, takes; 0 if there is none. Blanks are those of ASCII, a Ctrl-Z
+ * (which ends old files), and, of Unicode and code page 1252, those that editors and word processors insert: no-break,
+ * thin and zero-width blanks, soft hyphens, byte order marks.
  */
 size_t text_blank(const char *at, const char *end);
 
 /* Replaces each byte of the blanks in the text AT that are not ASCII by a space, for what is read by lines. */
 void text_level_blanks(char *at);
 
-/* The line that begins at *REST, *LENGTH bytes without its end; NULL if there is none. *REST moves on to the next. */
+/* Returns the line that begins at *REST, *LENGTH bytes without its end; NULL if there is none. *REST moves on to the
+ * next. */
 const char *text_next_line(const char **rest, size_t *length);
 
 /* The end of the line at AT, before its carriage return if it has one; END in the last line. */
 const char *text_line_end(const char *at, const char *end);
 
-/* How many bytes the dash or minus at AT, before END, takes, in ASCII, Unicode or code page 1252; 0 if there is
+/* Returns how many bytes the dash or minus at AT, before END, takes, in ASCII, Unicode or code page 1252; 0 if there is
  * none. */
 size_t text_dash(const char *at, const char *end);
 
@@ -106,8 +112,8 @@ size_t text_dash(const char *at, const char *end);
 size_t utf8_encode(uint32_t code, char out[5]);
 
 /*
- * The columns that CODE takes: 0, 1 or 2 (-1 for a control character), as wcwidth says. Where the locale does not know
- * the character: ranges of Unicode 15, East Asian Width W and F; marks Mn.
+ * Returns the columns that CODE takes: 0, 1 or 2 (-1 for a control character), as wcwidth says. Where the locale does
+ * not know the character: ranges of Unicode 15, East Asian Width W and F; marks Mn.
  */
 int utf8_width(uint32_t code);
 
@@ -118,8 +124,8 @@ bool utf8_is_command(uint32_t code);
 bool utf8_is_sign(uint32_t code);
 
 /*
- * Writes the LENGTH bytes at S, which somebody has typed, terminated, into OUT for a message, and returns it: control
- * characters and invalid UTF-8 become `?`, and after QUOTED bytes comes "...".
+ * Writes the LENGTH bytes at TEXT, which somebody has typed, terminated, into OUT for a message, and returns it:
+ * control characters and invalid UTF-8 become `?`, and after QUOTED bytes comes "...".
  */
 enum { QUOTED = 48, QUOTE_SIZE = QUOTED + 8 };
 const char *quote_write(const char *text, int length, char out[QUOTE_SIZE]);
@@ -129,7 +135,7 @@ const char *quote_write(const char *text, int length, char out[QUOTE_SIZE]);
  * (Turkish); what a file means must not.
  */
 
-/* Returns the small / capital letter of BYTE; BYTE itself if it is no letter. */
+/* Returns the small letter of BYTE; BYTE itself if it is no capital letter. */
 static inline int ascii_lower(int byte)
 {
     return byte >= 'A' && byte <= 'Z' ? byte + 'a' - 'A' : byte;
@@ -153,10 +159,12 @@ const char *ascii_find(const char *text, const char *word);
  */
 
 /*
- * Add FORMAT to OUT as text_addf does, but each %s as text of an element or of a quoted attribute of HTML and XML / as
- * text between the quotes of a JSON string, which may stand in a <script>, too. What cannot stand there (control
- * characters in XML, broken UTF-8) becomes U+FFFD. FORMAT is a literal; it knows %s, %c, %%, and numbers of type int
- * with their flags and widths.
+ * Add FORMAT to OUT as text_addf does, but each %s as text of an element or of a quoted attribute of HTML and XML.
+ * What cannot stand there (control characters in XML, broken UTF-8) becomes U+FFFD. FORMAT is a literal; it knows %s,
+ * %c, %%, and numbers of type int with their flags and widths.
  */
 void markup_addf(struct text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Add FORMAT to OUT as markup_addf does, but each %s as text between the quotes of a JSON string, which may stand in a
+ * <script>, too. */
 void json_addf(struct text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -42,21 +42,22 @@ bool catalogue_has_ending(const char *path, const char *ending);
 /* True if ID is the path of a game's file, such as ./my.game, and not a game of the data folders. */
 bool catalogue_is_file(const char *id);
 
-/*
- * True if the file PATH, which holds TEXT, is a board / a game: by its ending (.board, .game; .pgn is neither), else by
- * its first keyword.
- */
+/* True if the file PATH, which holds TEXT, is a board: by its ending .board, or by its first keyword if the ending says
+ * nothing. */
 bool catalogue_is_board(const char *path, const char *text);
+
+/* True if the file PATH, which holds TEXT, is the description of a game: by its ending .game (.pgn is none), or by its
+ * first keyword if the ending says nothing. */
 bool catalogue_is_game(const char *path, const char *text);
 
-/* The board in the text TEXT of the file called FILE, which gives the board its name. NULL with ERROR filled on any
- * fault. Caller frees with free(). */
+/* Returns the board in the text TEXT of the file called FILE, which gives the board its name. NULL with ERROR filled on
+ * any fault. Caller frees with free(). */
 struct board *catalogue_read_board(const char *file, const char *text, struct error *error);
 
 /*
- * The game in the text TEXT of the file called FILE, derived and ready to play; FILE gives it its id. Its board is
- * looked for beside FILE and then as boards/NAME.board through CATALOGUE. NULL with ERROR filled on any fault. Caller
- * frees with game_free.
+ * Returns the game in the text TEXT of the file called FILE, derived and ready to play; FILE gives it its id. Its board
+ * is looked for beside FILE and then as boards/NAME.board through CATALOGUE. NULL with ERROR filled on any fault.
+ * Caller frees with game_free.
  */
 struct game *catalogue_read_game(const struct catalogue *catalogue, const char *file, const char *text,
                                  struct error *error);
@@ -108,9 +109,9 @@ bool catalogue_read_net(const char *path, struct game *g, struct error *error);
  * else 0. */
 int catalogue_check_net(const struct catalogue *catalogue, const char *path, struct error *fault);
 
-/* The game with id ID from games/, or else from examples/, or that in the file ID if it has a slash, with its numbers,
- * its net and its dead material. NULL with ERROR filled ("there is no game …, see `reroute66 games`"). Caller frees
- * with game_free. */
+/* Returns the game with id ID from games/, or else from examples/, or that in the file ID if it has a slash, with its
+ * numbers, its net and its dead material. NULL with ERROR filled ("there is no game …, see `reroute66 games`"). Caller
+ * frees with game_free. */
 struct game *catalogue_game(const struct catalogue *catalogue, const char *id, struct error *error);
 
 /* One game on offer; more than OFFERS_MAX files are not looked at. */

@@ -21,8 +21,8 @@ struct place {
     int line, column;
 };
 
-/* The reading of one text. Set FILE (the name for messages), REST (the text), E and MOST, leave all else zero; all is
- * borrowed. The first MOST ≥ 1 faults go to E (an array; NULL if they are not wanted), then reading ends. */
+/* The reading of one text. Set FILE (the name for messages), REST (the text), ERROR and MOST, leave all else zero; all
+ * is borrowed. The first MOST ≥ 1 faults go to ERROR (an array; NULL if they are not wanted), then reading ends. */
 struct reader {
     const char *file;
     const char *rest; /* what comes after the current line */
@@ -73,13 +73,13 @@ bool reader_missing(struct reader *reader, const struct word *word, const char *
 /* Pass on a complaint with its own place; returns false. */
 bool reader_adopt(struct reader *reader, const struct error *error);
 
-/* Where WORD of the current line is. */
+/* Returns where WORD of the current line is. */
 struct place reader_place(const struct reader *reader, const struct word *word);
 
-/* The last line, for complaints that something is missing from the whole file. */
+/* Returns the last line, for complaints that something is missing from the whole file. */
 struct place reader_end(const struct reader *reader);
 
-/* The word to be read next, NULL at the end of the line. */
+/* Returns the word to be read next, NULL at the end of the line. */
 const struct word *reader_peek(const struct reader *reader);
 
 /* Take the next word; NULL after a complaint that shows the line's usage if there is none. */
@@ -92,8 +92,8 @@ bool reader_skip(struct reader *reader, const char *text);
 bool reader_expect(struct reader *reader, const char *text);
 
 /*
- * How many bytes of WORD to show in a complaint (for "%.*s"): all of a short word, else its first characters, none of
- * them cut.
+ * Returns how many bytes of WORD to show in a complaint (for "%.*s"): all of a short word, else its first characters,
+ * none of them cut.
  */
 int word_shown(const struct word *word);
 
@@ -128,11 +128,13 @@ bool word_split(const struct word *word, const char *separator, struct word *lef
 /* Add the rest of READER's line to TEXT; false after a complaint if it is empty. */
 bool portrait_take_words(struct reader *reader, struct text *text);
 
-/* The path in TEXT, owned by the caller; NULL if it is not understood. */
+/* Returns the path in TEXT, owned by the caller; NULL if it is not understood. */
 struct path *portrait_new_path(const struct text *text);
 
-/* Read the rest of a line `path` / `small` into PORTRAIT; false after a complaint. */
+/* Reads the rest of a line `path` into PORTRAIT; false after a complaint. */
 bool portrait_read_path(struct reader *reader, struct portrait *portrait);
+
+/* Reads the rest of a line `small` into PORTRAIT; false after a complaint. */
 bool portrait_read_small(struct reader *reader, struct portrait *portrait);
 
 /* Make PORTRAIT's outline of its paths; false after a complaint about AT. */

@@ -135,7 +135,7 @@ bool board_side_is_seam(const struct board *board, cell here, int k);
  * points. */
 bool board_add_wall(struct board *board, struct wall wall, struct error *error);
 
-/* The cell that a wall parts from HERE on its side K, CELL_NONE if there is no wall. */
+/* Returns the cell that a wall parts from HERE on its side K, CELL_NONE if there is no wall. */
 cell board_behind_wall(const struct board *board, cell here, int k);
 
 /* A board is at most this many times as wide and as high as its thinnest cell, which limits the size of its
@@ -158,26 +158,26 @@ bool board_is_like(const struct board *first, const struct board *second);
 cell board_find(const struct board *board, const char *name, size_t length);
 
 /*
- * The side through which a ray from HERE's middle in direction TOWARDS leaves HERE; -1 if it runs exactly through a
- * corner. This is what "forward" means on any polygon.
+ * Returns the side through which a ray from HERE's middle in direction TOWARDS leaves HERE; -1 if it runs exactly
+ * through a corner. This is what "forward" means on any polygon.
  */
 int board_side_towards(const struct board *board, cell here, struct point towards);
 
-/* The side or corner opposite number K of HERE, -1 where HERE has an odd number of corners. */
+/* Returns the side or corner opposite number K of HERE, -1 where HERE has an odd number of corners. */
 static inline int board_opposite(const struct board *board, cell here, int k)
 {
     int n = board->shape[here].corners;
     return n & 1 ? -1 : (k + n / 2) % n;
 }
 
-/* The same for a line that has come to HERE by K: -1 also where lines end. */
+/* Returns the same for a line that has come to HERE by K: -1 also where lines end. */
 static inline int board_onward(const struct board *board, cell here, int k)
 {
     return cellset_has(board->stops, here) ? -1 : board_opposite(board, here, k);
 }
 
 /* Steps through side or corner EXIT of FROM: what fork[] says, as a pointer into BOARD. EXIT must be below the number
- * of C's corners. A straight line goes on through board_onward(step.to, step.enters). */
+ * of HERE's corners. A straight line goes on through board_onward(step.to, step.enters). */
 static inline const struct fork *board_steps(const struct board *board, enum line line, cell from, int exit)
 {
     return &board->fork[line][from][exit];

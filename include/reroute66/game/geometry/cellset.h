@@ -23,13 +23,13 @@ typedef struct {
     uint64_t word[2];
 } cellset;
 
-/* The second word of SET, 0 in files with CELLSET_WORDS 1. */
+/* Returns the second word of SET, 0 in files with CELLSET_WORDS 1. */
 static inline uint64_t cellset_high(cellset set)
 {
     return CELLSET_WORDS == 1 ? 0 : set.word[1];
 }
 
-/* The word that has the bit of HERE. */
+/* Returns the word that has the bit of HERE. */
 static inline int cellset_word(cell here)
 {
     return CELLSET_WORDS == 1 ? 0 : here >> 6;
@@ -67,7 +67,7 @@ static inline cellset cellset_or(cellset a, cellset b)
     return (cellset){{a.word[0] | b.word[0], cellset_high(a) | cellset_high(b)}};
 }
 
-/* A without B. */
+/* Returns the cells of A that are not in B. */
 static inline cellset cellset_less(cellset a, cellset b)
 {
     return (cellset){{a.word[0] & ~b.word[0], cellset_high(a) & ~cellset_high(b)}};
@@ -98,7 +98,7 @@ static inline int cellset_count(cellset set)
 #endif
 }
 
-/* The lowest cell of SET, which must not be empty. */
+/* Returns the lowest cell of SET, which must not be empty. */
 static inline cell cellset_first(cellset set)
 {
     return (cell)(CELLSET_WORDS == 1 || set.word[0] ? __builtin_ctzll(set.word[0]) : 64 + __builtin_ctzll(set.word[1]));

@@ -44,6 +44,8 @@ struct portrait {
     } small[SMALLS_MAX]; /* for small pictures; owned; NULL: there is none */
 };
 
-/* Frees the path at P and makes it NULL; NULL stays so. / Frees what P owns. */
+/* Frees the path at *PATH and makes it NULL; NULL stays so. */
 void path_delete(struct path **path);
+
+/* Frees what PORTRAIT owns. */
 void portrait_free(struct portrait *portrait);

@@ -56,7 +56,7 @@ static inline bool point_between(struct point point, struct point from, struct p
     return point_cross(first, second) == 0 && (int64_t)first.x * second.x + (int64_t)first.y * second.y <= 0;
 }
 
-/* The sum of POLYGON's corners, which does not depend on the one they are counted from. */
+/* Returns the sum of POLYGON's corners, which does not depend on the one they are counted from. */
 struct point polygon_sum(const struct polygon *polygon);
 
 /* Turn POLYGON's corners counter-clockwise. False if POLYGON is not strictly convex (three corners in a line, a dent,
@@ -66,7 +66,7 @@ bool polygon_normalize(struct polygon *polygon);
 /* True if the interiors of A and B (both normalized) have a point in common. */
 bool polygons_overlap(const struct polygon *a, const struct polygon *b);
 
-/* The directions that lead from corner K of POLYGON (normalized) into its interior. */
+/* Returns the directions that lead from corner K of POLYGON (normalized) into its interior. */
 struct cone polygon_cone(const struct polygon *polygon, int k);
 
 /* CONE seen from the other side: the directions that lead from inside out through the corner. */
@@ -78,6 +78,6 @@ bool cone_holds(struct cone cone, struct point direction);
 /* True if some direction lies in both A and SECOND. */
 bool cones_meet(struct cone a, struct cone second);
 
-/* The side through which a ray from the middle of POLYGON (normalized) in direction TOWARDS leaves POLYGON; -1 if
- * through a corner, or if TOWARDS is 0,0. */
+/* Returns the side through which a ray from the middle of POLYGON (normalized) in direction TOWARDS leaves POLYGON; -1
+ * if through a corner, or if TOWARDS is 0,0. */
 int polygon_side_towards(const struct polygon *polygon, struct point towards);

@@ -12,7 +12,7 @@
 typedef uint16_t letter;
 enum { LETTER_NONE = 0, LETTER_REMOVED = 255, LETTER_PROMOTED = 1 << 8, LETTER_PLUS = 1 << 9, LETTER_TEXT = 4 };
 
-/* The letter of PLAYER (0 … PLAYERS_MAX-1) for the label UPPER ('A' … 'Z'). */
+/* Returns the letter of PLAYER (0 … PLAYERS_MAX-1) for the label UPPER ('A' … 'Z'). */
 static inline letter letter_of(int player, char upper)
 {
     return (letter)(player << 5 | (upper - 'A' + 1));
@@ -28,10 +28,10 @@ static inline char letter_upper(letter label)
     return (char)('A' + (label & 31) - 1);
 }
 
-/* The letter of the piece WHAT (not 0) of G. */
+/* Returns the letter of the piece WHAT (not 0) of G. */
 letter letter_of_piece(const struct game *g, piece what);
 
-/* The letter of the piece WHAT (not 0) of G in position codes, as other programs write it: `Q~`, `+P`. */
+/* Returns the letter of the piece WHAT (not 0) of G in position codes, as other programs write it: `Q~`, `+P`. */
 letter letter_in_code(const struct game *g, piece what);
 
 /* The piece of G that LABEL stands for, 0 if G has no such kind or player. */
@@ -43,9 +43,9 @@ int letter_write(letter label, char out[LETTER_TEXT]);
 /* Read one letter at TEXT into LABEL; returns how many bytes it takes, 0 if there is none. */
 int letter_read(const char *text, letter *label);
 
-/* LABEL; of a capital that is no label of G the label of the one kind whose name begins with it: H for the Horse, whose
- * label is N. */
+/* Returns LABEL; of a capital that is no label of G the label of the one kind whose name begins with it: H for the
+ * Horse, whose label is N. */
 letter letter_understood(const struct game *g, letter label);
 
-/* The kind of G with the label UPPER, -1 if there is none. */
+/* Returns the kind of G with the label UPPER, -1 if there is none. */
 int letter_kind(const struct game *g, char upper);

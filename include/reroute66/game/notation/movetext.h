@@ -31,7 +31,7 @@ struct listed_move {
     char text[MOVE_TEXT];
 };
 
-/* The N moves MOVE of P with their texts, sorted by those. Caller frees. */
+/* Returns the N moves MOVE of P with their texts, sorted by those. Caller frees. */
 struct listed_move *movetext_list(const struct game *g, const struct position *p, const struct move *move, int n);
 
 /*

@@ -17,16 +17,17 @@ struct signs {
     uint16_t glyph[SIGNS_MOST];
 };
 
-/* The mark of GLYPH, "" if it is none of the six. A constant string. */
+/* Returns the mark of GLYPH, "" if it is none of the six. A constant string. */
 const char *signs_mark(int glyph);
 
-/* The glyph that the whole of TEXT, a mark or another sign, stands for; 0 if it is none. */
+/* Returns the glyph that the whole of TEXT, a mark or another sign, stands for; 0 if it is none. */
 int signs_glyph(const char *text);
 
 /* Returns how many of the LENGTH bytes at TEXT are ! and ? in a run. */
 size_t signs_marks(const char *text, size_t length);
 
-/* Where the signs start after the move at the beginning of the LENGTH bytes at TEXT; LENGTH if there are none. */
+/* Returns where the signs start after the move at the beginning of the LENGTH bytes at TEXT; LENGTH if there are
+ * none. */
 size_t signs_begin(const char *text, size_t length);
 
 /*

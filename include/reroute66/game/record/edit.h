@@ -22,7 +22,7 @@ void edit_shape(struct record *record, struct node *node, const struct shape *sh
  */
 bool edit_glyph(struct record *record, struct node *node, int glyph);
 
-/* The first node of the variation that NODE lies in, NULL on the main line. */
+/* Returns the first node of the variation that NODE lies in, NULL on the main line. */
 struct node *edit_variation(struct node *node);
 
 /* NODE's place among its siblings: 0 is the main line. The root: 0. */
@@ -37,8 +37,8 @@ int edit_move(struct record *record, struct node *node, int index);
 struct cut {
     struct node *branch;   /* NULL: nothing was cut, or it was restored */
     int index;             /* its old place */
-    struct node *current;  /* R's current node before */
-    struct outcome result; /* R's result and its place, if it lay in the branch; one set since is kept */
+    struct node *current;  /* the record's current node before */
+    struct outcome result; /* the record's result and its place, if it lay in the branch; one set since is kept */
     struct node *result_at;
 };
 

@@ -57,8 +57,8 @@ struct journal *journal_start(struct record *record);
  */
 struct journal *journal_await(struct record *record);
 
-/* What went wrong with the last write, NULL if R as it stands is on disk. After a fault the next change tries again,
- * with the whole record: the caller warns once and plays on. */
+/* Returns what went wrong with the last write, NULL if RECORD as it stands is on disk. After a fault the next change
+ * tries again, with the whole record: the caller warns once and plays on. */
 const struct error *journal_fault(const struct journal *journal);
 
 /* End the journal. DONE: the game need not be offered again (it is saved, or the user gave it up). NULL is allowed. */

@@ -36,7 +36,7 @@ struct node *loose_add(struct record *record, struct node *node, const char *tex
 /* As loose_add at the current node; an existing child with that move is entered, as by record_play. */
 struct node *loose_play(struct record *record, const char *text, struct error *error);
 
-/* The signs after the move of NODE, which loose_add has made. */
+/* Returns the signs after the move of NODE, which loose_add has made. */
 struct signs node_signs(const struct node *node);
 
 /*

@@ -105,13 +105,14 @@ struct record {
 };
 
 /*
- * A new game from P (the usual array if NULL): seven-tag roster filled with "?" and today's date, the third player's
- * tag, Variant (except for `chess`), SetUp and FEN where P is not the usual array, TimeControl "-", Termination
- * "unterminated". Caller frees.
+ * Returns a new game from P (the usual array if NULL): seven-tag roster filled with "?" and today's date, the third
+ * player's tag, Variant (except for `chess`), SetUp and FEN where P is not the usual array, TimeControl "-",
+ * Termination "unterminated". Caller frees.
  */
 struct record *record_new(const struct game *g, const struct position *p);
 
-/* A record with a root at P and no tags at all: what the readers of files begin with. Caller frees with record_free. */
+/* Returns a record with a root at P and no tags at all: what the readers of files begin with. Caller frees with
+ * record_free. */
 struct record *record_bare(const struct game *g, const struct position *p);
 void record_free(struct record *record);
 OWNER(record)
@@ -122,12 +123,13 @@ struct standing {
     struct position position;
 };
 
-/* Where RECORD goes on: at the node that waits, else the current one. Without enforced rules it is the game's array. */
+/* Returns where RECORD goes on: at the node that waits, else the current one. Without enforced rules it is the game's
+ * array. */
 struct standing record_standing(const struct record *record);
 
 /*
- * The player who eliminated others of three by the move of NODE: the one to move after it, no matter who made it, as
- * their Generals are lost when that player's turn comes.
+ * Returns the player who eliminated others of three by the move of NODE: the one to move after it, no matter who made
+ * it, as their Generals are lost when that player's turn comes.
  */
 static inline int node_eliminator(const struct node *node)
 {
@@ -147,14 +149,14 @@ void record_tell(const struct record *record, enum record_change change);
  * not. Whoever sets LIVE does so at that node, before going to another, and goes back to it before the game goes on. */
 void record_view(struct record *record, bool viewed, struct node *live);
 
-/* The value of the first tag NAME, NULL if there is none. Owned by RECORD. */
+/* Returns the value of the first tag NAME, NULL if there is none. Owned by RECORD. */
 const char *record_tag(const struct record *record, const char *name);
 
-/* The tag that names the player WHO of G: White, Black or Red by seat, as other programs read it, or the player's own
- * name in a game one of whose players is called as another's seat is. */
+/* Returns the tag that names the player WHO of G: White, Black or Red by seat, as other programs read it, or the
+ * player's own name in a game one of whose players is called as another's seat is. */
 const char *record_player_tag(const struct game *g, int who);
 
-/* The name of the player WHO, NULL if RECORD does not tell it. Owned by RECORD. */
+/* Returns the name of the player WHO, NULL if RECORD does not tell it. Owned by RECORD. */
 const char *record_player(const struct record *record, int who);
 
 /* Set tag NAME (added at the end if new; VALUE NULL removes it). A line end in VALUE becomes a blank: a tag is one
@@ -167,9 +169,10 @@ void record_add_tag(struct record *record, const char *name, const char *value);
 /* Give RECORD the tag that names the file of its game, if the program does not come with that and RECORD has none. */
 void record_name_definition(struct record *record);
 
-/* Make RECORD's file hold the definition of RECORD's game; false if there is none, or it does already. / Let it hold
- * none. */
+/* Makes RECORD's file hold the definition of RECORD's game; false if there is none, or it does already. */
 bool record_hold_definition(struct record *record);
+
+/* Makes RECORD's file hold no definition. */
 void record_drop_definition(struct record *record);
 
 /*
@@ -202,8 +205,10 @@ struct node *record_add(struct record *record, struct node *node, struct move m)
 /* As record_add, for a player who leaves. */
 struct node *record_add_left(struct record *record, struct node *node, int who, enum ending by);
 
-/* Go one move back / one move forward along the line last visited. False if there is none. */
+/* Goes one move back. False if there is none. */
 bool record_undo(struct record *record);
+
+/* Goes one move forward along the line last visited. False if there is none. */
 bool record_redo(struct record *record);
 
 /*
@@ -215,7 +220,7 @@ bool record_take_back(struct record *record);
 /* Go to NODE, a node of RECORD. */
 void record_go(struct record *record, struct node *node);
 
-/* The last node of the line that begins with NODE and follows first children. */
+/* Returns the last node of the line that begins with NODE and follows first children. */
 struct node *record_line_end(struct node *node);
 
 /* True if NODE is on the main line. */
@@ -224,13 +229,13 @@ bool record_is_main(const struct node *node);
 /* The nodes from the first one after the root to NODE into *OUT, which the caller frees; returns how many. */
 int record_line(const struct node *node, const struct node ***out);
 
-/* How many equal moves the lines to FIRST and to SECOND begin with. */
+/* Returns how many equal moves the lines to FIRST and to SECOND begin with. */
 int record_common(const struct node *first, const struct node *second);
 
-/* How many moves player WHO has made up to NODE. */
+/* Returns how many moves player WHO has made up to NODE. */
 int record_moves_of(const struct node *node, int who);
 
-/* The number of moves from the root to NODE (a player who leaves counts as one). */
+/* Returns the number of moves from the root to NODE (a player who leaves counts as one). */
 int record_length(const struct node *node);
 
 /*
@@ -257,15 +262,16 @@ struct outcome record_outcome(const struct record *record);
  */
 void record_finish(struct record *record, struct outcome outcome);
 
-/* The outcome when player WHO of two resigns (ENDING_RESIGNATION) or runs out of time (ENDING_TIME): a loss, or a draw
- * if the other side cannot win (outcome_can_win). */
+/* Returns the outcome when player WHO of two resigns (ENDING_RESIGNATION) or runs out of time (ENDING_TIME): a loss, or
+ * a draw if the other side cannot win (outcome_can_win). */
 struct outcome record_loss(const struct record *record, int who, enum ending by);
 
-/* The outcome when those left in the game at the current node agree to a draw or claim one (BY: agreement, threefold,
- * 50 moves). */
+/* Returns the outcome when those left in the game at the current node agree to a draw or claim one (BY: agreement,
+ * threefold, 50 moves). */
 struct outcome record_draw(const struct record *record, enum ending by);
 
-/* The draw that may be claimed at RECORD's current node: ENDING_THREEFOLD, ENDING_50_MOVES, ENDING_NONE if none. */
+/* Returns the draw that may be claimed at RECORD's current node: ENDING_THREEFOLD, ENDING_50_MOVES, ENDING_NONE if
+ * none. */
 enum ending record_claim(const struct record *record);
 
 /* As record_claim, for the position after the legal move M (FIDE Laws 9.2.1, 9.3.1); RECORD stays as it is. */

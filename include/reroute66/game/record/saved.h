@@ -76,11 +76,11 @@ int saving_collection(const char *path);
 bool save_append(const struct record *record, struct home *home, const char *path, struct error *error);
 
 /*
- * The file for a game that was given no name: `$XDG_DATA_HOME/reroute66/games/GAME-YYYYMMDD-HHMMSS.pgn`, by the clock,
- * with `-2` and so on appended while there is such a file. The folder is made. NULL with ERROR filled if that fails.
- * Caller frees.
+ * Returns the file for a game that was given no name: `$XDG_DATA_HOME/reroute66/games/GAME-YYYYMMDD-HHMMSS.pgn`, by the
+ * clock, with `-2` and so on appended while there is such a file. The folder is made. NULL with ERROR filled if that
+ * fails. Caller frees.
  */
 char *save_path(const struct game *g, struct error *error);
 
-/* The folder of such files, made if it is not there; NULL with ERROR filled if that fails. Caller frees. */
+/* Returns the folder of such files, made if it is not there; NULL with ERROR filled if that fails. Caller frees. */
 char *save_folder(struct error *error);

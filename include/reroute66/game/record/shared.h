@@ -101,8 +101,8 @@ struct shared {
     int places, places_room;
 };
 
-/* A shared game with the tags and the first position of RECORD, without any event. ID (hexadecimal digits) is what
- * tells it from others. */
+/* Returns a shared game with the tags and the first position of RECORD, without any event. ID (hexadecimal digits) is
+ * what tells it from others. */
 struct shared *shared_new(const struct record *record, const char *id);
 void shared_free(struct shared *shared);
 
@@ -118,23 +118,32 @@ struct shared_news {
 /* Adds the events in TEXT, of LENGTH bytes, that are new, whatever else it holds. */
 struct shared_news shared_merge(struct shared *shared, const char *text, size_t length);
 
-/* Adds an event of SEAT at NODE; REST ("" none) is what its kind wants. / At the current node. / Adds what
- * happened on the line to NODE after the current node, moves and departures of those whose bits are in SEATS; false if
- * the line does not go on from there. / Adds that the game ended so by SEAT's declaration; not if that follows from the
- * moves. / Adds the answer of SEAT, which is awaited (shared_awaits). */
+/* Adds an event of SEAT at NODE; REST ("" none) is what its kind wants. */
 void shared_add_at(struct shared *shared, int seat, enum shared_kind kind, const char *rest, const struct node *node);
+
+/* Adds an event of SEAT at the current node; REST as in shared_add_at. */
 void shared_add(struct shared *shared, int seat, enum shared_kind kind, const char *rest);
+
+/* Adds what happened on the line to NODE after the current node, moves and departures of those whose bits are in SEATS;
+ * false if the line does not go on from there. */
 bool shared_add_line(struct shared *shared, const struct node *node, unsigned seats);
+
+/* Adds that the game ended by SEAT's declaration BY; adds nothing if that follows from the moves. */
 void shared_add_end(struct shared *shared, int seat, enum ending by);
+
+/* Adds the answer of SEAT, which is awaited (shared_awaits). */
 void shared_answer(struct shared *shared, int seat, bool agrees);
 
-/* True if SEAT is to answer what was asked. / The player of SEAT, as people know it. */
+/* True if SEAT is to answer what was asked. */
 bool shared_awaits(const struct shared *shared, int seat);
+
+/* Returns the name of SEAT's player, as people know it. */
 const char *shared_name(const struct shared *shared, int seat);
 
-/* Encodes WORDS for an event, without control characters, into OUT (SIZE bytes, cut at a character). / Decodes the
- * words of an event's REST. */
+/* Encodes WORDS for an event, without control characters, into OUT (SIZE bytes, cut at a character). */
 void shared_encode(const char *words, char *out, size_t size);
+
+/* Decodes the words of an event's REST into OUT (SIZE bytes). */
 void shared_decode(const char *rest, char *out, size_t size);
 
 /* Adds the game to OUT in PGN, with all events. */

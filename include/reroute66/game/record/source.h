@@ -34,11 +34,11 @@ struct reading_notes {
 
 /*
  * How a reader finds the game that a text belongs to, and reports faults that do no harm. FIND gives the game that a
- * Variant tag names (title or id), NULL with E filled if there is none or its own file is faulty; VARIANT is "" where
- * PGN has no such tag (orthodox chess, unless the user said otherwise) and NULL where the text has no tags; DEFINITION
- * is what the text says of the game's file, NULL if nothing. The game is borrowed and must outlive the record. REMARK
- * (may be NULL) is called for each oddity, such as a result that the moves contradict; the record is still
- * sound.
+ * Variant tag names (title or id), NULL with ERROR filled if there is none or its own file is faulty; VARIANT is ""
+ * where PGN has no such tag (orthodox chess, unless the user said otherwise) and NULL where the text has no tags;
+ * DEFINITION is what the text says of the game's file, NULL if nothing. The game is borrowed and must outlive the
+ * record. REMARK (may be NULL) is called for each oddity, such as a result that the moves contradict; the record is
+ * still sound.
  */
 struct reading {
     const struct game *(*find)(void *context, const char *variant, const struct definition *definition,

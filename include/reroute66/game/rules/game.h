@@ -255,7 +255,8 @@ static inline cellset game_arrives(const struct game *g, int player, const struc
     return atom->into ? g->zone[atom->into - 1].cells[player] : g->board->all;
 }
 
-/* An empty game (all zero but the -1 of absent kinds), on the heap; free with game_free. Takes ownership of BOARD. */
+/* Returns an empty game (all zero but the -1 of absent kinds), on the heap; free with game_free. Takes ownership of
+ * BOARD. */
 struct game *game_new(struct board *board);
 void game_free(struct game *g);
 
@@ -286,13 +287,14 @@ bool game_find_oddity(const struct game *g, struct culprit *culprit, struct erro
 const struct game *game_arranged(const struct game *g, const piece array[CELLS_MAX]);
 
 /*
- * A hash of how pieces move in the derived game G: its board's steps, lanes and colours, its pieces, its special rules
- * and where pieces reenter. Names, titles and the array do not count. What was computed for a game is valid as long as
- * this number is the same. It is the same on every machine.
+ * Returns a hash of how pieces move in the derived game G: its board's steps, lanes and colours, its pieces, its
+ * special rules and where pieces reenter. Names, titles and the array do not count. What was computed for a game is
+ * valid as long as this number is the same. It is the same on every machine.
  */
 uint64_t game_fingerprint(const struct game *g);
 
-/* The same and all that a saved game of G depends on besides: the array, hands, the names of cells and players. */
+/* Returns the same and all that a saved game of G depends on besides: the array, hands, the names of cells and
+ * players. */
 uint64_t game_identity(const struct game *g);
 
 /* How a saved game names the file of its game. */

@@ -23,16 +23,17 @@ struct net {
     int32_t *offset;    /* buckets, in 1 / (NET_ONE * NET_WEIGHT_ONE) */
 };
 
-/* How many inputs a net for G has, and from how many sides it looks: both players', or with three players only from
- * that of the player evaluated. */
+/* Returns how many inputs a net for G has, and from how many sides it looks: both players', or with three players only
+ * from that of the player evaluated. */
 int net_inputs(const struct game *g);
 int net_views(const struct game *g);
 
-/* A net of zeros with the given sizes for G; ends the program if memory runs out. Free with net_free (NULL allowed). */
+/* Returns a net of zeros with the given sizes for G; ends the program if memory runs out. Free with net_free (NULL
+ * allowed). */
 struct net *net_new(const struct game *g, int hidden, int buckets);
 void net_free(struct net *net);
 
-/* Which second layer is used when PIECES pieces are on the board: 0 … n->buckets − 1. */
+/* Returns which second layer is used when PIECES pieces are on the board: 0 … n->buckets − 1. */
 int net_bucket(const struct net *net, int pieces);
 
 /* True if the sums of the second layer fit into 32 bits in every position. */

@@ -17,9 +17,9 @@ struct outcome {
 };
 
 /*
- * The outcome of P by the rules alone. KEYS holds COUNT keys of the positions of the game so far in order, the last one
- * P's own (COUNT ≥ 1; without reentry only the last p->half + 1 matter). Checkmate and stalemate come before the draws
- * by count.
+ * Returns the outcome of P by the rules alone. KEYS holds COUNT keys of the positions of the game so far in order, the
+ * last one P's own (COUNT ≥ 1; without reentry only the last p->half + 1 matter). Checkmate and stalemate come before
+ * the draws by count.
  */
 struct outcome outcome_of(const struct game *g, const struct position *p, const uint64_t *keys, int count);
 

@@ -66,7 +66,7 @@ void position_start(const struct game *g, struct position *p);
 /* An empty board, player 0 to move, all alive, half 0, full 1; to be filled with position_put. */
 void position_clear(const struct game *g, struct position *p);
 
-/* Bits of the kinds that a piece of WHO and KIND may become by its kind's `into` in P. */
+/* Returns bits of the kinds that a piece of WHO and KIND may become by its kind's `into` in P. */
 unsigned position_becomes(const struct game *g, const struct position *p, int who, int kind);
 
 /* Put piece WHAT (not 0) on the empty cell PLACE (all of its lane), or take away the piece on PLACE; the key is not
@@ -78,15 +78,16 @@ void position_lift(const struct game *g, struct position *p, cell place);
  * players who are eliminated, and compute the key. Needed once after the last position_put, before any other call. */
 void position_complete(const struct game *g, struct position *p);
 
-/* The count that RULE, which is in force, keeps for player WHO in P. / Set it to N, at most the rule's largest number,
- * and update the key. */
+/* Returns the count that RULE, which is in force, keeps for player WHO in P. */
 int position_count(const struct game *g, const struct position *p, uint64_t rule, int who);
+
+/* Sets the count of RULE for player WHO to N, at most the rule's largest number, and updates the key. */
 void position_set_count(const struct game *g, struct position *p, uint64_t rule, int who, int n);
 
 /*
- * The key of P computed from scratch; p->key is the same number kept up to date by position_play. Equal keys mean equal
- * for repetition: same pieces on the same cells, pocket, lost pieces, players left, side to move, castling, and en
- * passant if it can be used.
+ * Returns the key of P computed from scratch; p->key is the same number kept up to date by position_play. Equal keys
+ * mean equal for repetition: same pieces on the same cells, pocket, lost pieces, players left, side to move, castling,
+ * and en passant if it can be used.
  */
 uint64_t position_key(const struct game *g, const struct position *p);
 
@@ -115,7 +116,7 @@ struct flaw_report {
 /* The first thing that is wrong with P; call it on the position as read, before position_complete drops a player. */
 struct flaw_report position_find_flaw(const struct game *g, const struct position *p);
 
-/* The castling rights that P can have, as bits of `castling`: those whose royal piece and Rook stand where they
+/* Returns the castling rights that P can have, as bits of `castling`: those whose royal piece and Rook stand where they
  * begin. */
 uint8_t position_castlings(const struct game *g, const struct position *p);
 
@@ -127,10 +128,10 @@ bool position_in_check(const struct game *g, const struct position *p, int who);
 cellset position_royals(const struct game *g, const struct position *p, int who);
 cellset position_checked(const struct game *g, const struct position *p, int who);
 
-/* The cell of player WHO's piece of the kind g->royal (its lane's first), CELL_NONE if there is none. */
+/* Returns the cell of player WHO's piece of the kind g->royal (its lane's first), CELL_NONE if there is none. */
 cell position_royal(const struct game *g, const struct position *p, int who);
 
-/* The piece that M, no pass, moves in P. */
+/* Returns the piece that M, no pass, moves in P. */
 static inline piece move_piece(const struct position *p, struct move m)
 {
     return m.from == CELL_NONE ? PIECE(p->turn, m.extra) : p->on[m.from];
@@ -149,7 +150,7 @@ int moves_captures(const struct game *g, const struct position *p, struct move *
  * instance checks. */
 int moves_aimed(const struct game *g, const struct position *p, const cellset aim[KINDS_MAX], struct move *out);
 
-/* How many moves_legal would give, without making the list. */
+/* Returns how many moves_legal would give, without making the list. */
 int moves_count(const struct game *g, const struct position *p);
 
 /* True if M is among moves_legal. */
@@ -200,7 +201,7 @@ void position_play(const struct game *g, struct position *p, struct move m);
  * moves. */
 void position_leave(const struct game *g, struct position *p, int who);
 
-/* The cells of player WHO's pieces that attack PLACE. */
+/* Returns the cells of player WHO's pieces that attack PLACE. */
 cellset position_attackers(const struct game *g, const struct position *p, cell place, int who);
 
 /*
@@ -239,9 +240,9 @@ void position_reach_kinds(const struct game *g, const struct position *p, int wh
                           cellset out[KINDS_MAX]);
 
 /*
- * The reverse of position_reach: the empty places from which piece WHAT, which is not on the board, could come to PLACE
- * by a step, a leap or a slide, a pawn's double step included, past P's pieces: capturing the piece on PLACE if TAKES,
- * else as to an empty cell. Special rules, promotion and legality do not count.
+ * Returns the reverse of position_reach: the empty places from which piece WHAT, which is not on the board, could come
+ * to PLACE by a step, a leap or a slide, a pawn's double step included, past P's pieces: capturing the piece on PLACE
+ * if TAKES, else as to an empty cell. Special rules, promotion and legality do not count.
  */
 cellset position_origins(const struct game *g, const struct position *p, piece what, cell place, bool takes);
 
@@ -275,5 +276,5 @@ struct reached {
  * other; returns how many. One call for the evaluation instead of one a piece. */
 int position_reaches(const struct game *g, const struct position *p, int who, struct reached *out);
 
-/* The number of legal move sequences of length DEPTH ≥ 0. Draw rules are ignored; a won game has no moves. */
+/* Returns the number of legal move sequences of length DEPTH ≥ 0. Draw rules are ignored; a won game has no moves. */
 uint64_t perft(const struct game *g, const struct position *p, int depth);

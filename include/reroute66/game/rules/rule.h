@@ -88,7 +88,7 @@ enum ending {
     ENDINGS,
 };
 
-/* How `status` calls ENDING ("corner reached"), and the one word for it in journals ("corner"). */
+/* Returns how `status` calls ENDING ("corner reached"), and the one word for it in journals ("corner"). */
 const char *ending_words(enum ending ending);
 const char *ending_token(enum ending ending);
 
@@ -179,10 +179,10 @@ const char *rule_award_word(enum award award);
 /* Row number I from 0, which is the row of the bit 1 << I; NULL beyond the last. */
 const struct rule_row *rule_row(int i);
 
-/* The ending by which WHO has won P under G's rules; ENDING_NONE if by none. */
+/* Returns the ending by which WHO has won P under G's rules; ENDING_NONE if by none. */
 enum ending rule_win(const struct game *g, const struct position *p, int who);
 
-/* The ending by which P, which nobody has won, is drawn by G's rules; ENDING_NONE if by none. */
+/* Returns the ending by which P, which nobody has won, is drawn by G's rules; ENDING_NONE if by none. */
 enum ending rule_draw(const struct game *g, const struct position *p);
 
 /* Do what G's rules do after move M of MOVER, which led to P. */
@@ -191,6 +191,6 @@ void rule_after(const struct game *g, struct position *p, struct move m, int mov
 /* Keep those of the COUNT moves of P, all that are legal otherwise, that G's rules allow; returns how many. */
 int rule_keep(const struct game *g, const struct position *p, struct move *move, int count);
 
-/* The number in G->row of the rule that forbids what goes from M.from to M.to in P, -1 if none does. MOVE, COUNT of
- * them, are all moves that are legal otherwise; they are changed. */
+/* Returns the number in G->row of the rule that forbids what goes from M.from to M.to in P, -1 if none does. MOVE,
+ * COUNT of them, are all moves that are legal otherwise; they are changed. */
 int rule_forbids(const struct game *g, const struct position *p, struct move m, struct move *move, int count);

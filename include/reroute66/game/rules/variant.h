@@ -10,7 +10,8 @@
 bool variant_alike(const char *name, const char *whose);
 
 /*
- * The id of the game that other programs call NAME, which is none of its own names: "3check" is threecheck. NULL if
- * there is none. Sources: the lists of Fairy-Stockfish, pychess, lichess, chess.com, python-chess, xboard and CQLi.
+ * Returns the id of the game that other programs call NAME, which is none of its own names: "3check" is threecheck.
+ * NULL if there is none. Sources: the lists of Fairy-Stockfish, pychess, lichess, chess.com, python-chess, xboard and
+ * CQLi.
  */
 const char *variant_alias(const char *name);

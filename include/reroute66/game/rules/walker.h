@@ -14,7 +14,7 @@ int walker_moves(const struct game *g, const struct position *p, struct move *ou
 /* Where pawns of WHO may land by a double step over PASSED, on the empty board; returns how many cells, each once. */
 int walker_landings(const struct game *g, int who, cell passed, cell out[FORKS_MAX]);
 
-/* The cells of player WHO's pieces (lanes' firsts) that attack PLACE, found by walking. */
+/* Returns the cells of player WHO's pieces (lanes' firsts) that attack PLACE, found by walking. */
 cellset walker_attackers(const struct game *g, const struct position *p, cell place, int who);
 
 /* Why a move is refused. AT and BY of struct refusal say where and by whom. */

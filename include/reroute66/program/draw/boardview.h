@@ -15,8 +15,8 @@ struct view boardview_default(const struct game *g);
 /* Nothing marked. */
 struct marks boardview_no_marks(void);
 
-/* What filled boards in one place on the screen keep from one drawing to the next, so that only changes are drawn
- * (view.cache). Free it with board_cache_free; NULL is left alone. */
+/* Returns what filled boards in one place on the screen keep from one drawing to the next, so that only changes are
+ * drawn (view.cache). Free it with board_cache_free; NULL is left alone. */
 struct board_cache *board_cache_new(void);
 void board_cache_free(struct board_cache *cache);
 
@@ -24,7 +24,7 @@ void board_cache_free(struct board_cache *cache);
  * only even; 1, without lines between rows, on hexagons and where all rows are equally high. */
 bool boardview_has_scale(const struct game *g, const struct view *view, int scale);
 
-/* The smallest scale at which G's board can be drawn as VIEW says. */
+/* Returns the smallest scale at which G's board can be drawn as VIEW says. */
 int boardview_least_scale(const struct game *g, const struct view *view);
 
 /* The rows and columns that G's board takes in VIEW, labels and pocket included. */
@@ -46,9 +46,9 @@ void boardview_draw(const struct game *g, const struct position *p, const struct
                     struct canvas *canvas, int row, int column);
 
 /*
- * The place (lanes: their first cell) next to FROM in the direction DOWN, RIGHT (each −1, 0, 1) as seen in VIEW, for
- * arrow keys; FROM itself if there is none. It is the one beyond the side that faces that direction best, else beyond a
- * corner; to the left and right of one cell of a Switch is the other. From CELL_NONE: the place nearest to the middle.
- * Every place can be reached from every other. CELL_POCKET, where there is one, is to the right of all.
+ * Returns the place (lanes: their first cell) next to FROM in the direction DOWN, RIGHT (each −1, 0, 1) as seen in
+ * VIEW, for arrow keys; FROM itself if there is none. It is the one beyond the side that faces that direction best,
+ * else beyond a corner; to the left and right of one cell of a Switch is the other. From CELL_NONE: the place nearest
+ * to the middle. Every place can be reached from every other. CELL_POCKET, where there is one, is to the right of all.
  */
 cell boardview_towards(const struct game *g, const struct view *view, cell from, int down, int right);

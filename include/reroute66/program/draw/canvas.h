@@ -75,14 +75,16 @@ struct canvas {
     struct glyph *at; /* rows × columns, row by row; owned */
 };
 
-/* Make CANVAS a canvas of blanks / free it. ROWS, COLUMNS ≥ 1. */
+/* Makes CANVAS a canvas of blanks; ROWS, COLUMNS ≥ 1. Free with canvas_free. */
 void canvas_start(struct canvas *canvas, int rows, int columns);
+
+/* Frees what CANVAS owns. */
 void canvas_free(struct canvas *canvas);
 
 /* Make every glyph of CANVAS a plain blank that no cell owns. */
 void canvas_clear(struct canvas *canvas);
 
-/* The glyph at ROW, COLUMN; NULL outside. */
+/* Returns the glyph at ROW, COLUMN; NULL outside. */
 struct glyph *canvas_at(const struct canvas *canvas, int row, int column);
 
 /* Set code and paint at ROW, COLUMN, leaving ground and owners; nothing happens outside. */
@@ -97,7 +99,7 @@ int canvas_print(struct canvas *canvas, int row, int column, enum paint paint, c
 /* Set the ground of COLUMNS glyphs from ROW, COLUMN on; what lies outside is ignored. */
 void canvas_ground(struct canvas *canvas, int row, int column, int columns, enum ground ground);
 
-/* The columns that the UTF-8 string TEXT takes when printed whole. */
+/* Returns the columns that the UTF-8 string TEXT takes when printed whole. */
 int canvas_string_width(const char *text);
 
 /* Add the canvas to OUT as UTF-8 lines without trailing blanks. */

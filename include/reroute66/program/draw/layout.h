@@ -29,7 +29,7 @@ int rotation_steps(const struct board *board);
 /* Turn BOARD's polygons counter-clockwise by STEPS (any sign; taken modulo rotation_steps) into OUT. */
 void rotation_of_board(const struct board *board, int steps, struct rotated *out);
 
-/* How many steps turn PLAYER's forward direction straight up, or as nearly as possible. */
+/* Returns how many steps turn PLAYER's forward direction straight up, or as nearly as possible. */
 int rotation_for_player(const struct game *g, int player);
 
 /* The layout. */
@@ -97,7 +97,7 @@ void layout_free(struct layout *layout);
  */
 void layout_measure(const struct board *board, int steps, int scale, enum labels labels, int *rows, int *columns);
 
-/* The character at ROW, COLUMN; NULL outside. */
+/* Returns the character at ROW, COLUMN; NULL outside. */
 struct spot *layout_at(const struct layout *layout, int row, int column);
 
 /* True if the character belongs to HERE (or its lane) alone and has no lines. */

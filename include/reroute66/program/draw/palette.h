@@ -38,9 +38,9 @@ struct look {
  */
 struct rgb palette_rgb(int index);
 
-/* The colour at DEPTH (neither DEPTH_MONO nor DEPTH_DIRECT) nearest to RGB, as an index. Of 256 colours the first 16
- * are left out, as users may have changed them. Distance: Riemersma's weighted one ("Colour metric", compuphase.com).
- * */
+/* Returns the colour at DEPTH (neither DEPTH_MONO nor DEPTH_DIRECT) nearest to RGB, as an index. Of 256 colours the
+ * first 16 are left out, as users may have changed them. Distance: Riemersma's weighted one ("Colour metric",
+ * compuphase.com). */
 int palette_nearest(struct rgb rgb, enum depth depth);
 
 /* The looks of all paints and grounds at one depth; theme_looks makes them. */
@@ -49,5 +49,5 @@ struct looks {
     struct look of[PAINTS][GROUNDS];
 };
 
-/* The look of GLYPH. */
+/* Returns the look of GLYPH. */
 struct look looks_of(const struct looks *looks, const struct glyph *glyph);

@@ -33,10 +33,10 @@ void pictures_free(struct pictures *pictures);
  * fault, PICTURES unchanged. */
 bool pictures_read(const char *file, const char *text, struct pictures *pictures, struct error *error);
 
-/* The outline of KIND (NULL: no kind), its game's own before the one of its name, for a picture of BOX samples; else
- * the strokes of LABEL (*STROKED is then true); NULL if there are neither. */
+/* Returns the outline of KIND (NULL: no kind), its game's own before the one of its name, for a picture of BOX samples;
+ * else the strokes of LABEL (*STROKED is then true); NULL if there are neither. */
 const struct path *pictures_outline(const struct pictures *pictures, const struct kind *kind, char label,
                                     struct point box, bool *stroked);
 
-/* The outline of KIND as SVG path data; NULL if there is none. */
+/* Returns the outline of KIND as SVG path data; NULL if there is none. */
 const char *pictures_path(const struct pictures *pictures, const struct kind *kind);

@@ -20,9 +20,9 @@ show_picture show_svg, show_png;
 
 /*
  * For programs that move the pieces of such an SVG themselves: the middle of the piece on each cell of G's board in a
- * view V, in tenths of a pixel, and its size in percent; after the last cell that on the pocket (undefined where there
- * is none). In the picture each place has its number as `data-cell`, what two cells share both numbers as
- * `data-shared`, and the line below the pocket has the class `serves`.
+ * VIEW, in tenths of a pixel, and its size in percent; after the last cell that on the pocket (undefined where there is
+ * none). In the picture each place has its number as `data-cell`, what two cells share both numbers as `data-shared`,
+ * and the line below the pocket has the class `serves`.
  */
 struct svg_stand {
     int x, y, size;

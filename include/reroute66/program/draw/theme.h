@@ -59,7 +59,7 @@ static inline int ink_of_fill(enum fill fill, enum mark mark)
     return PAINTS + GROUNDS + (int)mark * FILLS + (int)fill;
 }
 
-/* The ground that stands for a filled cell under a mark. */
+/* Returns the ground that stands for a filled cell under a mark. */
 enum ground theme_ground(enum fill fill, enum mark mark);
 
 /* A theme without colours: bold, dim and reverse only. It is used when no other can be read. */
@@ -75,8 +75,8 @@ bool theme_open(const struct catalogue *catalogue, const char *name, struct them
 int theme_list(const struct catalogue *catalogue, char (*out)[THEME_NAME], int max);
 
 /*
- * The look of a glyph with PAINT on GROUND in THEME at DEPTH. At DEPTH_8 a bright foreground is its dark one with
- * LOOK_BOLD, which terminals of 8 colours show bright.
+ * Returns the look of a glyph with PAINT on GROUND in THEME at DEPTH. At DEPTH_8 a bright foreground is its dark one
+ * with LOOK_BOLD, which terminals of 8 colours show bright.
  */
 struct look theme_look(const struct theme *theme, enum paint paint, enum ground ground, enum depth depth);
 
@@ -92,7 +92,7 @@ bool backdrop_is_light(const struct backdrop *backdrop);
 void theme_looks(const struct theme *theme, enum depth depth, const struct backdrop *backdrop, struct looks *out);
 
 /*
- * The colour of INK at depth D, which has colours: as in struct look, but never -1. INK_PAIR: two colours for alternate
+ * The colour of INK at DEPTH, which has colours: as in struct look, but never -1. INK_PAIR: two colours for alternate
  * samples, the second one shifted by INK_SECOND bits; with INK_FEW only a quarter of the samples have the second.
  */
 enum { INK_PAIR = 1 << 28, INK_SECOND = 8, INK_FEW = 16 << INK_SECOND, INK_BASIC = 15 };
@@ -106,9 +106,9 @@ extern const char *const theme_paint_names[PAINTS], *const theme_ground_names[GR
 extern const char *const theme_fill_names[FILLS], *const theme_mark_names[MARKS];
 
 /*
- * The depth of the terminal that prints escape sequences, from the values of TERM and COLORTERM (NULL = not set):
- * direct if COLORTERM is truecolor or 24bit or TERM ends in -direct; 256 if TERM has 256color; mono if TERM is unset,
- * dumb or ends in -mono or -m; 8 on the Linux console; else 16.
+ * Returns the depth of the terminal that prints escape sequences, from the values of TERM and COLORTERM (NULL = not
+ * set): direct if COLORTERM is truecolor or 24bit or TERM ends in -direct; 256 if TERM has 256color; mono if TERM is
+ * unset, dumb or ends in -mono or -m; 8 on the Linux console; else 16.
  */
 enum depth theme_depth_of(const char *term, const char *colorterm);
 

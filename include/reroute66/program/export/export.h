@@ -10,8 +10,8 @@ struct export_style {
     const struct theme *theme; /* the colours of pictures */
 };
 
-/* A form. WRITE adds R to OUT: the whole game, or in a picture the position at R's current node alone. It returns
- * whether the form could hold everything in R. */
+/* A form. WRITE adds RECORD to OUT: the whole game, or in a picture the position at RECORD's current node alone. It
+ * returns whether the form could hold everything in RECORD. */
 struct export_form {
     const char *name;    /* the word of `--to=` */
     const char *endings; /* of its files, parted by blanks, the usual one first; "": no file tells this form */
@@ -23,10 +23,10 @@ struct export_form {
 /* The forms, in the order in which they are listed for people. The last has the name NULL. */
 extern const struct export_form export_forms[];
 
-/* The form called WORD, NULL if there is none. */
+/* Returns the form called WORD, NULL if there is none. */
 const struct export_form *export_find(const char *word);
 
-/* The form of the file PATH by the ending of its name (`.html`, `.txt` …), NULL if that tells no form. */
+/* Returns the form of the file PATH by the ending of its name (`.html`, `.txt` …), NULL if that tells no form. */
 const struct export_form *export_of_file(const char *path);
 
 /* Adds "--to=pgn, --to=courier, … or --to=cast" to OUT; ENDINGS: ".pgn, .courier, … or .cast". */

@@ -48,8 +48,10 @@ void clock_read_tag(const char *tag, struct clock_rule *rule);
 /* Give each player RULE's time; no clock runs. */
 void clock_start(struct clock *clock, const struct clock_rule *rule);
 
-/* The time that PLAYER begins with. / What PLAYER's clock gains by its move number MADE, from 1. */
+/* Returns the time in ms that PLAYER begins with. */
 int64_t clock_base(const struct clock_rule *rule, int player);
+
+/* Returns the ms that PLAYER's clock gains by its move number MADE, from 1. */
 int64_t clock_gain(const struct clock_rule *rule, int player, int made);
 
 /* PLAYER has made MADE moves. One more than before adds the time that it brings; fewer take it off. */
@@ -60,11 +62,10 @@ static inline bool clock_exists(const struct clock *clock)
     return clock->rule.base > 0;
 }
 
-/*
- * From NOW on PLAYER's clock runs; the player whose clock ran before gets the increment. / From NOW on no clock runs;
- * nobody gets an increment.
- */
+/* Lets PLAYER's clock run from NOW on; the player whose clock ran before gets the increment. */
 void clock_turn(struct clock *clock, int player, int64_t now);
+
+/* Stops all clocks at NOW; nobody gets an increment. */
 void clock_pause(struct clock *clock, int64_t now);
 
 /* Returns PLAYER's time left at NOW, never below 0. */

@@ -27,7 +27,7 @@ struct guests {
 /* True if NAME may be the name of a guest. */
 bool guest_name_is_sound(const char *name);
 
-/* The guest called NAME, in whatever case; NULL if there is none. */
+/* Returns the guest called NAME, in whatever case; NULL if there is none. */
 const struct guest *guests_find(const struct guests *all, const char *name);
 
 /*

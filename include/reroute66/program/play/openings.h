@@ -28,8 +28,8 @@ struct openings {
 };
 
 /*
- * A number for P's board, side, castling rights and en passant cell, the same in all versions of the program: FNV-1a
- * (Fowler, Noll, Vo) of its code's first fields.
+ * Returns a number for P's board, side, castling rights and en passant cell, the same in all versions of the program:
+ * FNV-1a (Fowler, Noll, Vo) of its code's first fields.
  */
 uint64_t openings_key(const struct game *g, const struct position *p);
 
@@ -53,7 +53,7 @@ void openings_add_line(struct openings *openings, const struct opening *opening)
  * most frequent first. */
 void openings_sort(struct openings *openings);
 
-/* The moves of P in the sorted OPENINGS: *COUNT of them, NULL if there are none. */
+/* Returns the moves of P in the sorted OPENINGS: *COUNT of them, NULL if there are none. */
 const struct opening *openings_find(const struct openings *openings, const struct game *g, const struct position *p,
                                     int *count);
 
@@ -104,5 +104,5 @@ struct opening_names {
 bool opening_names_read(const char *path, const struct game *g, struct opening_names *names, struct error *error);
 void opening_names_free(struct opening_names *names);
 
-/* The name of the last position up to NODE that has one; NULL if none has. Owned by NAMES. */
+/* Returns the name of the last position up to NODE that has one; NULL if none has. Owned by NAMES. */
 const struct opening_name *opening_names_find(const struct opening_names *names, const struct node *node);

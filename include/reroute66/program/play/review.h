@@ -75,8 +75,10 @@ void review_free(struct review *review);
  */
 bool review_next(struct review *review, struct review_task *out);
 
-/* Store what the search of TASK found. / Hand TASK back unsearched: review_next gives it again. */
+/* Stores what the search of TASK found. */
 void review_take(struct review *review, const struct review_task *task, const struct search_result *found);
+
+/* Hands TASK back unsearched: review_next gives it again. */
 void review_release(struct review *review, const struct review_task *task);
 
 /* How many of its points are known, of review.points. */
@@ -115,7 +117,8 @@ struct review_sum {
 };
 struct review_sum review_sum(const struct review *review, int player);
 
-/* The next move after point FROM (in the direction STEP, 1 or -1) that is at least a mistake; -1 if there is none. */
+/* Returns the next move after point FROM (in the direction STEP, 1 or -1) that is at least a mistake; -1 if there is
+ * none. */
 int review_next_mistake(const struct review *review, int from, int step);
 
 /*

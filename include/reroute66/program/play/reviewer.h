@@ -32,6 +32,6 @@ struct reviewer {
  */
 struct reviewer *reviewer_start(struct review *review, const struct review_limits *limits, int threads);
 
-/* Abort the searches under way, whose results stay unknown, and wait for the threads; then V is free. NULL is
+/* Abort the searches under way, whose results stay unknown, and wait for the threads; then REVIEWER is free. NULL is
  * allowed. */
 void reviewer_stop(struct reviewer *reviewer);

@@ -28,8 +28,10 @@ static inline bool seat_is_here(const struct seat *seat)
  */
 bool seat_read(const char *text, const struct guests *guests, struct seat *seat, struct error *error);
 
-/* The seat of GUEST. / True if FIRST and SECOND are the same. */
+/* Returns the seat of GUEST. */
 struct seat seat_of_guest(const struct guest *guest);
+
+/* True if FIRST and SECOND are the same. */
 bool seat_equal(struct seat first, struct seat second);
 
 /* "you", "elsewhere", "computer 4" or a guest's name into OUT (SEAT_TEXT bytes). */

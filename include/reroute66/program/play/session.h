@@ -65,19 +65,19 @@ enum event {
 };
 
 /*
- * A session that continues RECORD (owned from now on) with CLOCK (NULL: none); the AI's table gets TABLE_BYTES. All
- * seats are people at first and may be changed freely. SEED is for the weaker levels. Free with session_free.
+ * Returns a session that continues RECORD (owned from now on) with CLOCK (NULL: none); the AI's table gets TABLE_BYTES.
+ * All seats are people at first and may be changed freely. SEED is for the weaker levels. Free with session_free.
  */
 struct session *session_new(struct record *record, const struct clock_rule *clock, size_t table_bytes, uint64_t seed);
 void session_free(struct session *session);
 
-/* The position on the board. */
+/* Returns the position on the board. */
 const struct position *session_position(const struct session *session);
 
 /* Whose turn it is. */
 int session_turn(const struct session *session);
 
-/* The name of player WHO as the game has it: "White". Owned by the game. */
+/* Returns the name of player WHO as the game has it: "White". Owned by the game. */
 const char *session_name(const struct session *session, int who);
 
 /* True if the game is over. */
@@ -108,7 +108,7 @@ static inline bool session_awaits_person(const struct session *session)
 /* True if the game goes on, and only AI players still play it. */
 bool session_watched(const struct session *session);
 
-/* The one person among AI players, -1 if there is none or more than one. */
+/* Returns the one person among AI players, -1 if there is none or more than one. */
 int session_only_person(const struct session *session);
 
 /* Play M for the person whose turn it is. Offers and hints lapse, and the next player's clock runs. Nothing changes if
@@ -127,7 +127,7 @@ bool session_redo(struct session *session, int64_t now);
 /* Player WHO resigns: of two, it loses (record_loss); of three, it leaves the game. Denied when over or out. */
 enum denial session_resign(struct session *session, int who, int64_t now);
 
-/* The draw that the side to move may claim, ENDING_NONE if none. */
+/* Returns the draw that the side to move may claim, ENDING_NONE if none. */
 enum ending session_claimable(const struct session *session);
 
 /* The person to move claims it; DENIAL_CLAIM if there is none, else as for a move. */
@@ -156,8 +156,10 @@ void session_decline(struct session *session);
 /* Ask for a hint: start the search, or tell more of the hint that is known (HINT_WHERE → HINT_WHAT). */
 void session_hint(struct session *session);
 
-/* Let a waiting AI go on. / Make the thinking AI move at once. */
+/* Lets a waiting AI go on. */
 void session_go(struct session *session, int64_t now);
+
+/* Makes the thinking AI move at once. */
 void session_hurry(struct session *session);
 
 /* Stop clocks, AI and players (PAUSED), or let them go on. */
@@ -181,7 +183,7 @@ enum event session_tick(struct session *session, int64_t now);
 /* True if the AI is thinking about its own move. */
 bool session_thinking(const struct session *session);
 
-/* A descriptor that is readable whenever session_tick may have something to do (thinker_fd). */
+/* Returns a descriptor that is readable whenever session_tick may have something to do (thinker_fd). */
 int session_fd(const struct session *session);
 
 /* How many ms after NOW session_tick has something to do without a descriptor, -1 for never. */

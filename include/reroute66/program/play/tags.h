@@ -28,16 +28,18 @@ void tags_name_opening(struct record *record, const struct opening_names *names)
  * finds. */
 void tags_drill(struct session *session, const char *name);
 
-/* The name of the person here on seat WHO, by the tag; NULL if nobody sits there or none is known. */
+/* Returns the name of the person here on seat WHO, by the tag; NULL if nobody sits there or none is known. */
 const char *tags_person(const struct session *session, int who);
 
-/* Write NAME into the tag of seat WHO if a person sits there at this terminal and no name is set; "": do nothing. /
- * The same for the first such seat. */
+/* Writes NAME into the tag of seat WHO if a person sits there at this terminal and no name is set; does nothing if NAME
+ * is "". */
 void tags_name(struct session *session, int who, const char *name);
+
+/* Does what tags_name does, for the first seat whose tag it can set. */
 void tags_sign(struct session *session, const char *name);
 
 /*
- * The side of the user, called NAME (""): by the tags, the only person who played RECORD, or else the one of that name;
- * -1 if neither tells. Seats do not count: they belong to the game played last, not to a loaded one.
+ * Returns the side of the user, called NAME (""): by the tags, the only person who played RECORD, or else the one of
+ * that name; -1 if neither tells. Seats do not count: they belong to the game played last, not to a loaded one.
  */
 int tags_user(const struct record *record, const char *name);

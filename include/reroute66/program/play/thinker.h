@@ -8,8 +8,8 @@
 
 struct thinker;
 
-/* A thinker for G (borrowed) that will use a table of TABLE_BYTES. Never NULL; free with thinker_free, which stops
- * it. */
+/* Returns a thinker for G (borrowed) that will use a table of TABLE_BYTES. Never NULL; free with thinker_free, which
+ * stops it. */
 struct thinker *thinker_new(const struct game *g, size_t table_bytes);
 void thinker_free(struct thinker *thinker);
 
@@ -50,14 +50,14 @@ int thinker_lines(struct thinker *thinker, struct search_result out[THINKER_LINE
 /* Its searches yield to the user's keys and to other programs, where single threads can. */
 void thinker_yields(struct thinker *thinker);
 
-/* End the search; thinker_fetch gets what is known by then. / End it, wait until it has ended and forget the result. */
+/* Ends the search; thinker_fetch gets what is known by then. */
 void thinker_hurry(struct thinker *thinker);
-void thinker_drop(struct thinker *thinker);
 
-/* End the search; thinker_fetch gets what is known. / End it, wait for that and forget the result. */
+/* Ends the search, waits until it has ended and forgets the result. */
+void thinker_drop(struct thinker *thinker);
 int thinker_evaluate(struct thinker *thinker, const struct position *p);
 
-/* A descriptor that is readable whenever there may be something new to peek at or fetch. */
+/* Returns a descriptor that is readable whenever there may be something new to peek at or fetch. */
 int thinker_fd(const struct thinker *thinker);
 
 /*
@@ -66,8 +66,8 @@ int thinker_fd(const struct thinker *thinker);
 
 struct seeker;
 
-/* A seeker for G (borrowed), whose table for our AI will have TABLE_BYTES and which uses THREADS threads then. Never
- * NULL; free with seeker_free, which leaves no process. */
+/* Returns a seeker for G (borrowed), whose table for our AI will have TABLE_BYTES and which uses THREADS threads then.
+ * Never NULL; free with seeker_free, which leaves no process. */
 struct seeker *seeker_new(const struct game *g, size_t table_bytes, int threads);
 void seeker_free(struct seeker *seeker);
 
@@ -85,5 +85,5 @@ void seeker_forget(struct seeker *seeker);
 bool seeker_search(struct seeker *seeker, const struct guest *guest, const struct assignment *assignment,
                    const struct limits *limits, struct search_result *out, struct error *error);
 
-/* The static value of P, as engine_evaluate, by our AI, which must be ready. */
+/* Returns the static value of P, as engine_evaluate, by our AI, which must be ready. */
 int seeker_evaluate(const struct seeker *seeker, const struct position *p);

@@ -36,9 +36,10 @@ void analysis_hold(struct desk *desk);
  * position. */
 bool analysis_move(struct desk *desk, int number, struct move *m);
 
-/* Ask what the other player would play if the one to move passed / what speaks against the legal move M. The answer is
- * told when it is found. */
+/* Asks what the other player would play if the one to move passed. The answer is reported when it is found. */
 void analysis_ask_threats(struct desk *desk);
+
+/* Asks what speaks against the legal move M. The answer is reported when it is found. */
 void analysis_ask_why(struct desk *desk, struct move m);
 
 /* Fetch what was found; begin again if another position is on the board. */

@@ -64,10 +64,8 @@ struct solving {
     int number;
     char task[128]; /* what is to be done, in words */
     bool done;
-    /* The move before the wrong one, which stands on the board with its refutation; NULL: none. / When both are taken
-     * back; 0: not decided yet. */
-    struct node *wrong;
-    int64_t back_at;
+    struct node *wrong; /* the move before the wrong one, which stands on the board with its refutation; NULL: none */
+    int64_t back_at;    /* when both are taken back; 0: not decided yet */
 };
 
 /* An exercise on the board, of the tutorial or a problem: neither is kept in a journal nor saved. */
@@ -150,37 +148,44 @@ struct desk {
 };
 
 /*
- * A table without a game, which speaks through FACE (borrowed). Data, settings and state are found by the environment.
- * CHOSEN (borrowed, may be NULL) is the id of the game that the user asked for. NULL with ERROR filled if there is no
- * data. Free with desk_free; the game's journal stays, so that the next start can continue the game.
+ * Returns a table without a game, which speaks through FACE (borrowed). Data, settings and state are found by the
+ * environment. CHOSEN (borrowed, may be NULL) is the id of the game that the user asked for. NULL with ERROR filled if
+ * there is no data. Free with desk_free; the game's journal stays, so that the next start can continue the game.
  */
 struct desk *desk_new(const struct face *face, const char *chosen, struct error *error);
 void desk_free(struct desk *desk);
 
-/* The game on the board, or else the one chosen for the next game; NULL after a message if that cannot be read. */
+/* Returns the game on the board, or else the one chosen for the next game; NULL after a message if that cannot be
+ * read. */
 const struct game *desk_game(struct desk *desk);
 
-/* The position of the game on the board, NULL without one. / What is on the board. / True if it has no rules. */
+/* Returns the position of the game on the board, NULL without one. */
 const struct position *desk_position(const struct desk *desk);
+
+/* Returns what is on the board. */
 enum mode desk_mode(const struct desk *desk);
+
+/* True if what is on the board has no rules. */
 bool desk_is_loose(const struct desk *desk);
 
-/* The board as it stands in a sandbox or the editor. */
+/* Returns the board as it stands in a sandbox or the editor. */
 const struct sandbox *desk_sandbox(const struct desk *desk);
 
 /* Add the code of what is on the board to OUT. */
 void desk_write_code(const struct desk *desk, struct text *out);
 
-/* The library of openings of the game on the board, owned by T, until another game is on the board. NULL if there is
- * none, or after a message if its file is broken. */
+/* Returns the library of openings of the game on the board, owned by DESK, until another game is on the board. NULL if
+ * there is none, or after a message if its file is broken. */
 const struct openings *desk_library(struct desk *desk);
 
 /* Find the name of the opening on the board, for library.opening; reports a broken file of names. */
 void desk_name_opening(struct desk *desk);
 
-/* Put the game of SESSION (owned from now on) on the board, which must be empty. JOURNAL (owned from now on) is the one
- * to continue, NULL to begin one. / The same for an exercise, which has no journal. */
+/* Puts the game of SESSION (owned from now on) on the board, which must be empty. JOURNAL (owned from now on) is the
+ * one to continue, NULL to begin one. */
 void desk_adopt(struct desk *desk, struct session *session, struct journal *journal);
+
+/* Puts the exercise of SESSION (owned from now on) on the board, which must be empty; an exercise has no journal. */
 void desk_adopt_exercise(struct desk *desk, struct session *session);
 
 /* Take the game from the board. DONE: delete its journal, so that it is not offered again. Harmless without a game. */
@@ -189,9 +194,11 @@ void desk_close(struct desk *desk, bool done);
 /* Close the editor without a message; harmless if it is not open. The game is paused only if it was before. */
 void desk_close_editor(struct desk *desk);
 
-/* Take the game off the board and keep it aside. / Close the game on the board (DONE as in desk_close) and put the
- * waiting one back; false, and nothing happens, if none waits. */
+/* Takes the game off the board and keeps it aside. */
 void desk_park(struct desk *desk);
+
+/* Closes the game on the board (DONE as in desk_close) and puts the waiting one back; false, and nothing happens, if
+ * none waits. */
 bool desk_unpark(struct desk *desk, bool done);
 
 /* Clear the board for an exercise: the exercise on it ends, any other game (there must be one) waits until desk_unpark

@@ -19,8 +19,10 @@ bool endings_read(struct desk *desk, const char *name, struct material *out);
 /* Request MATERIAL's table, which is built if BUILD and there is no file. endings_due tells the result. */
 void endings_want(struct desk *desk, const struct material *material, bool build);
 
-/* Build the table of MATERIAL / stop building; both say so. */
+/* Begins to build the table of MATERIAL, and reports it. */
 void endings_build(struct desk *desk, const struct material *material);
+
+/* Stops building, and reports it. */
 void endings_stop(struct desk *desk);
 
 /* Say BEFORE, and what a table knows of the position on the board, if anything; without the best moves in a game

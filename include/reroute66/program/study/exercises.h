@@ -13,7 +13,7 @@
 /* Choose whose lessons `tutorial` gives from now on: GAME's (an id); "": those of the game on the board or chosen. */
 void tutorial_choose(struct desk *desk, const char *game);
 
-/* Put the exercise of lesson NUMBER on the board; its page is then in D's exercise. TUTORIAL_OVER: NUMBER is one
+/* Put the exercise of lesson NUMBER on the board; its page is then in DESK's exercise. TUTORIAL_OVER: NUMBER is one
  * beyond the last. The other two after a message. */
 enum tutorial { TUTORIAL_REFUSED, TUTORIAL_OVER, TUTORIAL_BEGUN };
 enum tutorial tutorial_begin(struct desk *desk, int number);
@@ -21,8 +21,10 @@ enum tutorial tutorial_begin(struct desk *desk, int number);
 /* Returns the present task of the lesson on the board, which owns it. */
 const char *tutorial_words(const struct desk *desk);
 
-/* The lesson's own hint. / The learner wants to play the legal move M: right or wrong is told. */
+/* Shows the lesson's own hint. */
 void tutorial_hint(struct desk *desk);
+
+/* Judges the legal move M that the learner wants to play, and says whether it was right. */
 void tutorial_move(struct desk *desk, struct move m);
 
 /* After STEP (session_undo or session_redo): take a second step where one would part the learner's move from its
@@ -46,15 +48,22 @@ void solving_begin(struct desk *desk, const struct game *g, struct problem_set *
 /* The user plays the legal move M: right or wrong is told. */
 void solving_move(struct desk *desk, struct move m);
 
-/* Take back a wrong move and its refutation at once, if they are on the board. / The same when the user has seen them.
- * / In how many ms that is due, -1: never. */
+/* Takes back a wrong move and its refutation at once, if they are on the board. */
 void solving_settle(struct desk *desk);
+
+/* Takes back a wrong move and its refutation when the user has had time to see them. */
 void solving_due(struct desk *desk);
+
+/* Returns in how many ms solving_due will take back, -1 for never. */
 int64_t solving_timeout(const struct desk *desk);
 
-/* Take back to the position before the user's last move. / Tell first the piece, then the move. / Tell the solution. */
+/* Takes back to the position before the user's last move. */
 void solving_undo(struct desk *desk);
+
+/* Shows first the piece, then the move. */
 void solving_hint(struct desk *desk);
+
+/* Shows the solution. */
 void solving_tell(struct desk *desk);
 
 /* Problems out of the user's own games. */
@@ -63,9 +72,10 @@ void solving_tell(struct desk *desk);
  * that are sound. False after a message if that is cancelled or the file cannot be written. */
 bool ownproblems_find(struct desk *desk);
 
-/* How many problems the review may have. / The file of those that were kept of the game ID, NULL if there are none;
- * the caller frees it. */
+/* Returns how many problems the review may have. */
 int ownproblems_count(const struct desk *desk);
+
+/* Returns the file of the problems that were kept of the game ID, NULL if there are none; the caller frees it. */
 char *ownproblems_path(const char *id);
 
 /* Composing. */
@@ -99,9 +109,11 @@ struct training {
 /* Begin a training of G with questions of KINDS (0: all that make sense), of SECONDS (0: endless). */
 void training_begin(struct desk *desk, const struct game *g, unsigned kinds, int seconds);
 
-/* The line WORDS answers the open question, with blanks or commas between cells; "" takes the cells chosen so far,
- * or goes on to the next question. / Choose the place of HERE: as the answer, or to add or remove it. */
+/* Takes the line WORDS as the answer to the open question, with blanks or commas between cells; "" takes the cells
+ * chosen so far, or goes on to the next question. */
 void training_answer(struct desk *desk, const char *words);
+
+/* Chooses the place of HERE: as the answer, or to add it to the answer or remove it. */
 void training_choose(struct desk *desk, cell here);
 
 /* Give a hint for the open question: its file, or one more cell of the answer. */
@@ -110,8 +122,10 @@ void training_hint(struct desk *desk);
 /* The next question; the open one does not count. */
 void training_next(struct desk *desk);
 
-/* End the training if its time is up. / In how many ms it will be, or what is shown of it changes; -1: never. */
+/* Ends the training if its time is up. */
 void training_due(struct desk *desk);
+
+/* Returns in how many ms the time is up or what is shown of it changes, -1 for never. */
 int64_t training_timeout(const struct desk *desk);
 
 /* Close it, with the result as a message. */

@@ -58,7 +58,7 @@ void published_free(struct published *published);
  * "100"; what would round to these is "<0.1" and ">99.9". */
 void published_share(int64_t part, int64_t all, char out[PUBLISHED_SHARE]);
 
-/* The ending called NAME, NULL if nothing is published about it. */
+/* Returns the ending called NAME, NULL if nothing is published about it. */
 const struct published_ending *published_find(const struct published *published, const char *name);
 
 /* All zero: no game's. */
@@ -76,9 +76,10 @@ struct game_endings {
     unsigned seen;
 };
 
-/* Let ENDINGS be about G (borrowed). What ENDINGS had of another game is freed. CATALOGUE has the published results. /
- * Free it. */
+/* Makes ENDINGS be about G (borrowed); what it had of another game is freed. CATALOGUE has the published results. */
 void game_endings_enter(struct game_endings *endings, const struct catalogue *catalogue, const struct game *g);
+
+/* Frees what ENDINGS has. */
 void game_endings_leave(struct game_endings *endings);
 
 /* Returns what the tables say of P, a position of ENDINGS's game; FATE_UNKNOWN without a table. */
@@ -100,8 +101,8 @@ struct game_library {
 };
 
 /*
- * The library of G in the data folders of CATALOGUE, NULL if there is none. It is read when G is another game than last
- * time, or when LIBRARY is empty. A file that is broken counts as none, with ERROR filled and *BROKEN set.
+ * Returns the library of G in the data folders of CATALOGUE, NULL if there is none. It is read when G is another game
+ * than last time, or when LIBRARY is empty. A file that is broken counts as none, with ERROR filled and *BROKEN set.
  */
 const struct openings *game_library_of(struct game_library *library, const struct catalogue *catalogue,
                                        const struct game *g, bool *broken, struct error *error);

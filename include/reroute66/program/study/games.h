@@ -30,7 +30,7 @@ void loading_find(const char *name, char *out);
 /* The path of the file in WORDS, "FILE" or "FILE NUMBER", as loading_find has it. Returns NUMBER, 0 without one. */
 int loading_part(const char *words, char *path);
 
-/* The display of progress for reading a file, NULL if there is none. */
+/* Returns the display of progress for reading a file, NULL if there is none. */
 const struct progress *loading_progress(const struct desk *desk);
 
 /*
@@ -64,7 +64,8 @@ bool keeping_is_saved(const struct desk *desk);
 /* The game on the board has just been saved or loaded: remember its text, to see later whether it has changed. */
 void keeping_remember(struct desk *desk);
 
-/* What the game VARIANT (NULL: not known) calls the player whose name stands in TAG; TAG if it has none. Borrowed. */
+/* Returns what the game VARIANT (NULL: not known) calls the player whose name stands in TAG; TAG if it has none.
+ * Borrowed. */
 const char *keeping_side(struct desk *desk, const char *variant, const char *tag);
 
 /* True if the game that was saved last is there and not over: adds "Reroute66, Ann – Computer level 4" to WORDS, and to

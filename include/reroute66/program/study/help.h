@@ -37,7 +37,7 @@ struct lesson {
     int moves;
 };
 
-/* How many lessons TEXT holds. */
+/* Returns how many lessons TEXT holds. */
 int lesson_count(const char *text);
 
 /* Read lesson NUMBER (from 1) of TEXT into LESSON, whose page is to be freed by the caller; false if there are fewer.

@@ -56,7 +56,7 @@ bool refuse_when_over(struct desk *desk);
 /* Go to NODE of the record on the board: players, computers and clocks wait. */
 void replay_visit(struct desk *desk, struct node *node);
 
-/* The move that `forth` leads to, NULL at the end of the line. */
+/* Returns the move that `forth` leads to, NULL at the end of the line. */
 struct node *replay_next(const struct desk *desk);
 
 /* Tell the comment of the current move and who left the game with it; a spoken face also tells the move. */
@@ -68,8 +68,10 @@ bool replay_return(struct desk *desk);
 /* Let the game play by itself, MS from one move to the next; 0: stop. */
 void replay_run(struct desk *desk, int ms);
 
-/* Make the next step of autoplay if it is due. / In how many ms it is due, -1 if autoplay is off. */
+/* Makes the next step of autoplay if it is due. */
 void replay_due(struct desk *desk);
+
+/* Returns in how many ms the next step of autoplay is due, -1 if autoplay is off. */
 int64_t replay_timeout(const struct desk *desk);
 
 /* Stop waiting for the game in play, whose position may be deleted: play goes on from what is seen. */

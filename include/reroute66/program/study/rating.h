@@ -28,7 +28,7 @@ void rating_add(struct rating *rating, int points, bool solved);
 
 enum marked_problems { MARKED_SOLVED, MARKED_FAILED };
 
-/* The text of that file, empty if there is none or it cannot be read. Free it. */
+/* Returns the text of that file, empty if there is none or it cannot be read. Free it. */
 struct text marked_read(enum marked_problems which);
 
 /* True if PROBLEM of G is in TEXT, which marked_read gave. */

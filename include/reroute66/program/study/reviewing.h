@@ -42,7 +42,7 @@ void reviewing_mistake(struct desk *desk);
  * move. */
 void reviewing_learn(struct desk *desk, int learner);
 
-/* The mistake on the board that the user has to correct; NULL if there is none. */
+/* Returns the mistake on the board that the user has to correct; NULL if there is none. */
 const struct review_point *reviewing_asked(const struct desk *desk);
 
 /* True while mistakes are corrected: one of them is on the board, or a variation that answers it. Others would answer,

@@ -7,9 +7,11 @@
 #include "notation/sandbox.h"
 #include "study/desk.h"
 
-/* Put a sandbox that begins with the board of CODE ("": as it is, "start", "empty") on the table; the game waits. /
- * Close the sandbox, and bring the game back that waits: false if none does. Both tell it. */
+/* Puts a sandbox that begins with the board of CODE ("": as it is, "start", "empty") on the table and reports it; the
+ * game waits. */
 void sandboxes_enter(struct desk *desk, const char *code);
+
+/* Closes the sandbox, and brings back the game that waits, and reports it; false if none waits. */
 bool sandboxes_leave(struct desk *desk);
 
 /* Make the move that was typed in the sandbox, or tell what is wrong with it. */
@@ -18,9 +20,11 @@ void sandboxes_line(struct desk *desk, const char *line);
 /* One change BACK, or forth, in the sandbox or the editor; false if there is none. */
 bool sandboxes_step(struct desk *desk, bool back);
 
-/* Open the editor, or change its board to that of CODE ("": as it is, "start", "empty"); the game waits. False after a
- * message if CODE is none. / Go back to the game. */
+/* Opens the editor, or changes its board to that of CODE ("": as it is, "start", "empty"); the game waits. False after
+ * a message if CODE is none. */
 bool editor_open(struct desk *desk, const char *code);
+
+/* Goes back to the game. */
 void editor_close(struct desk *desk);
 
 /* The position in the editor or the sandbox, else the one on the board, into *P; false with ERROR filled if it is none.
@@ -33,9 +37,11 @@ void editor_line(struct desk *desk, const char *line);
 /* Set FIELD (turn, castling, passed, pocket, counters) to VALUE; false if there is no such field or value. */
 bool editor_set(struct desk *desk, const char *field, const char *value);
 
-/* Begin a game from the position in the editor or the sandbox. / The same without computers and clock, for an analysis.
- * False after a message if it is no position. */
+/* Begins a game from the position in the editor or the sandbox. */
 void editor_play(struct desk *desk);
+
+/* Begins an analysis, without computers and clock, of the position in the editor or the sandbox. False after a message
+ * if it is no position. */
 bool editor_study(struct desk *desk);
 
 /* Save the position as a game without moves in the file NAME, "": a new one; and tell the result. */

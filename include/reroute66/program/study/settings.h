@@ -61,7 +61,7 @@ void settings_default(struct settings *settings);
 /* Row I of the table, from 0; NULL beyond the last. */
 const struct setting_row *settings_row(int i);
 
-/* The row of the setting NAME, which may be a name of version 1.0.0; -1 if there is none. */
+/* Returns the row of the setting NAME, which may be a name of version 1.0.0; -1 if there is none. */
 int settings_find(const char *name);
 
 /* Set NAME to VALUE; false with ERROR filled if there is no such setting or value. */

@@ -63,19 +63,24 @@ const struct shared *sharing_game(const struct desk *desk);
 /* True if hints and analysis are off because others share the game; says so then. */
 bool sharing_forbids_help(struct desk *desk);
 
-/*
- * Ask the other players: SHARED_DRAW, SHARED_HINTS. / To take back N moves of the player's own. / Answer what was
- * asked. / Say WORDS to them. False, and nothing happens, if the game on the board is not shared.
- */
+/* Asks the other players for a draw (SHARED_DRAW) or for hints (SHARED_HINTS). False, and nothing happens, if the game
+ * on the board is not shared. */
 bool sharing_ask(struct desk *desk, enum shared_kind kind);
+
+/* Asks the other players to take back N moves of the player's own; false as in sharing_ask. */
 bool sharing_undo(struct desk *desk, int n);
+
+/* Answers what was asked; false as in sharing_ask. */
 bool sharing_answer(struct desk *desk, bool agrees);
+
+/* Says WORDS to the other players; false as in sharing_ask. */
 bool sharing_say(struct desk *desk, const char *words);
 
-/* Plan to answer a move of the next player at once, as WORDS "MOVE then MOVE" say; "": forget all plans. Plans are
- * known here only, and lapse with the next move. / Ask to play on along line WORDS, "1" or "2", where copies of the
- * game have parted. Each reports the result. */
+/* Plans to answer a move of the next player at once, as WORDS "MOVE then MOVE" say; "" forgets all plans. Plans are
+ * known here only, and lapse with the next move. Reports the result. */
 void sharing_plan(struct desk *desk, const char *words);
+
+/* Asks to play on along line WORDS, "1" or "2", where copies of the game have parted. Reports the result. */
 void sharing_choose(struct desk *desk, const char *words);
 
 /*

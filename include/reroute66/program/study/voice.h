@@ -65,10 +65,13 @@ struct voice {
     cellset lanes;
 };
 
-/* Show a message in place of the one before. / The same for a fault in a file or a word. Both return false, so that
- * `return desk_say(...)` refuses. / Clear the message. */
+/* Shows a message in place of the one before. Returns false, so that `return desk_say(...)` refuses. */
 bool desk_say(struct desk *desk, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* Shows a fault in a file or a word in place of the message before. Returns false, as desk_say. */
 bool desk_complain(struct desk *desk, const struct error *error);
+
+/* Clears the message. */
 void desk_hush(struct desk *desk);
 
 /* True if what is shown beside words, diagrams and the answers to `why`, is told in words alone. */
@@ -94,6 +97,8 @@ void desk_answer_words(struct desk *desk, const char *words);
 /* Answer the open question; says that nothing was asked if none is open. */
 void desk_answer(struct desk *desk, bool yes);
 
-/* Keep ERROR for desk_tell_faults. / Tell what was kept, when there is a screen for it. */
+/* Keeps ERROR for desk_tell_faults. */
 void desk_note_fault(void *desk, const struct error *error);
+
+/* Shows the faults that were kept, when there is a screen for it. */
 void desk_tell_faults(struct desk *desk);

@@ -7,9 +7,9 @@
 #include "study/desk.h"
 
 /*
- * A table and its stage; PLAIN: for plain_run, and from here on messages are printed at once. CHOSEN is the game named
- * by --game (may be NULL). NULL with ERROR filled if there is no data. Free with ui_free; the game's journal stays, so
- * that the next start can continue the game.
+ * Returns a table and its stage; PLAIN: for plain_run, and from here on messages are printed at once. CHOSEN is the
+ * game named by --game (may be NULL). NULL with ERROR filled if there is no data. Free with ui_free; the game's journal
+ * stays, so that the next start can continue the game.
  */
 struct desk *ui_new(const char *chosen, bool plain, struct error *error);
 void ui_free(struct desk *desk);

@@ -35,7 +35,7 @@ void terminal_close(void);
 /* Rows and columns now. */
 void terminal_size(int *rows, int *columns);
 
-/* How many colours can be used; none where NO_COLOR is set. */
+/* Returns how many colours can be used; none where NO_COLOR is set. */
 enum depth terminal_depth(void);
 
 /* The finest block characters that the terminal is known to draw whatever its font */
@@ -60,7 +60,7 @@ bool terminal_is_ready(void);
 /* Wait for a key, a resize, a signal, or something to read on FD (-1: none), at most TIMEOUT_MS (-1: for ever). */
 void terminal_wait(int fd, int64_t timeout_ms);
 
-/* The signal that asks the program to end, 0 if none came. A terminal that has hung up counts as SIGHUP. */
+/* Returns the signal that asks the program to end, 0 if none came. A terminal that has hung up counts as SIGHUP. */
 int terminal_signal(void);
 
 /* Ring the terminal's bell. */

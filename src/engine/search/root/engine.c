@@ -211,8 +211,8 @@ static bool ignores_stability(const struct game *g)
     return g->players > 2;
 }
 
-/* The microseconds that a search within LIMITS may wait for the oracle: any number if a count of nodes or plies ends
- * it, so that it finds the same every time; else half of its time, and none if it goes on until it is stopped. */
+/* Returns the microseconds that a search within LIMITS may wait for the oracle: any number if a count of nodes or plies
+ * ends it, so that it finds the same every time; else half of its time, and none if it goes on until it is stopped. */
 static int64_t oracle_wait(const struct limits *limits, const struct schedule *schedule)
 {
     if (schedule->soft != INT64_MAX)

@@ -92,7 +92,7 @@ static bool is_pondering(const struct search_job *job)
     return job->limits->pondering && atomic_load_explicit(job->limits->pondering, memory_order_relaxed);
 }
 
-/* The microseconds that count so far; called on the first thread. */
+/* Returns the microseconds that count so far; called on the first thread. */
 static int64_t time_used(struct search_job *job)
 {
     int64_t elapsed = schedule_elapsed(&job->schedule);
@@ -236,8 +236,8 @@ static void report_rest(struct part *part, int depth)
     part_report(part);
 }
 
-/* The percentage of the last iteration's nodes that went into its best move; the usual one if there were several
- * lines. */
+/* Returns the percentage of the last iteration's nodes that went into its best move; the usual one if there were
+ * several lines. */
 static int best_move_effort(const struct search_job *job, const struct worker *w)
 {
     enum { USUAL = 75 };

@@ -19,8 +19,8 @@ bool level_mates(const struct worker *w, int level)
 }
 
 /*
- * The strength of LIMITS's level at W's root. Against royal pieces alone it is enough to mate: half of the moves are
- * exact, and tastes are in plies to the mate if the oracle knows it.
+ * Returns the strength of LIMITS's level at W's root. Against royal pieces alone it is enough to mate: half of the
+ * moves are exact, and tastes are in plies to the mate if the oracle knows it.
  */
 static struct strength strength_at(const struct worker *w, const struct limits *limits, struct random *random)
 {

@@ -32,8 +32,8 @@ int history_piece_to(const struct history *history, const struct position *p, st
 int history_quiet(const struct history *history, const struct position *p, struct move m,
                   const int before[HISTORY_PLIES]);
 
-/* The counts of one node's quiet moves, found once for all its moves. Borrowed; for as long as H and P stay as they
- * are. */
+/* The counts of one node's quiet moves, found once for all its moves. Borrowed; for as long as HISTORY and P stay as
+ * they are. */
 struct quiet_counts {
     const struct position *p;
     const int16_t (*quiet)[CELLS_MAX];   /* [from][to] */
@@ -72,8 +72,10 @@ void history_update_quiet(struct history *history, const struct position *p, str
 void history_update_butterfly(struct history *history, const struct position *p, struct move m, int bonus);
 void history_update_capture(struct history *history, const struct position *p, struct move m, int victim, int bonus);
 
-/* Returns the countermove of BEFORE (piece-to): what last refuted it, MOVE_NONE if none. / Sets it to M. */
+/* Returns the countermove of BEFORE (piece-to): what last refuted it, MOVE_NONE if none. */
 struct move history_counter(const struct history *history, int before);
+
+/* Sets the countermove of BEFORE to M. */
 void history_set_counter(struct history *history, int before, struct move m);
 
 /* Correction history: how wrong static evaluations were in positions with the same pawns, the same other pieces of a

@@ -31,7 +31,7 @@ static bool quiets_are_prunable(const struct search_node *node)
     return node->tried > node->late || node->reachable <= node->alpha;
 }
 
-/* The reduction by depth and move count alone. */
+/* Returns the reduction by depth and move count alone. */
 static int basic_reduction(const struct worker *w, const struct search_node *node)
 {
     int depth = node->depth < REDUCTIONS ? node->depth : REDUCTIONS - 1;

@@ -63,7 +63,7 @@ int quiesce(struct worker *w, int ply, int alpha, int beta);
  * wins.
  */
 
-/* The key of frame F for the tables: values depend on who searches, from where, and who may answer freely. */
+/* Returns the key of frame F for the tables: values depend on who searches, from where, and who may answer freely. */
 uint64_t three_key(const struct worker *w, const struct frame *f);
 
 /*

@@ -189,7 +189,7 @@ static bool start_moves(struct worker *w, const struct search_node *node)
     return count > 0;
 }
 
-/* The value of move M of NODE, already made. */
+/* Returns the value of move M of NODE, already made. */
 static int search_move(struct worker *w, const struct search_node *node, struct move m, bool noisy, bool good)
 {
     int depth = node->depth - 1, score;

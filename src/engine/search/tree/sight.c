@@ -21,7 +21,7 @@ struct sight {
 };
 enum { FAR_AWAY = 255, LINE_BEND = 1, LINE_BRANCH = 2, LINE_NONE = 4 };
 
-/* The middle of PLACE, in units small enough to be whole. */
+/* Returns the middle of PLACE, in units small enough to be whole. */
 static struct point middle_of(const struct board *board, cell place)
 {
     struct point sum = polygon_sum(&board->shape[place]);

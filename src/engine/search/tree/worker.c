@@ -64,7 +64,7 @@ void worker_clear(struct worker *w)
     memset(&w->correction, 0, sizeof w->correction);
 }
 
-/* How many plies before P, or fewer, may have had its position. */
+/* Returns how many plies before P, or fewer, may have had its position. */
 static int reversible_plies(const struct game *g, const struct position *p, int plies)
 {
     bool returns = g->rules & RULE_REPETITION && g->rules & RULE_DROPS;

@@ -79,9 +79,10 @@ struct worker {
     void *context;
 };
 
-/* Makes W, for the games of VALUES with TABLE (both borrowed), ready. False if memory runs out. / Releases its
- * memory. */
+/* Makes W ready for the games of VALUES with TABLE (both borrowed). False if memory runs out. */
 bool worker_start(struct worker *w, const struct values *values, struct table *table);
+
+/* Releases the memory of W. */
 void worker_free(struct worker *w);
 
 /* Forgets what was learnt. */
@@ -213,5 +214,5 @@ struct handicap {
  */
 bool handicap_overlooks(struct worker *w, int ply, struct move m);
 
-/* How much W's level likes the root move M: the same for some moves of a game, so that it keeps a plan. */
+/* Returns how much W's level likes the root move M: the same for some moves of a game, so that it keeps a plan. */
 int handicap_liking(const struct worker *w, struct move m);

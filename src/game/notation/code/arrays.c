@@ -24,7 +24,7 @@ static bool read_board_and_letters(const struct game *g, const char *code, piece
     return true;
 }
 
-/* The first rank of player WHO, its King where P has it (-1: elsewhere) and Rooks in the corners. */
+/* Returns the first rank of player WHO, its King where P has it (-1: elsewhere) and Rooks in the corners. */
 static struct first_rank rank_of(const struct game *g, const piece *on, int who)
 {
     struct first_rank rank = {.king = -1};
@@ -42,7 +42,7 @@ static struct first_rank rank_of(const struct game *g, const piece *on, int who)
     return rank;
 }
 
-/* The outermost Rook WHAT from file FROM towards the King; FROM if there is none. */
+/* Returns the outermost Rook WHAT from file FROM towards the King; FROM if there is none. */
 static int outermost(const struct first_rank *rank, const piece *on, piece what, int from)
 {
     int step = from < rank->king ? 1 : -1, i = from;

@@ -34,7 +34,8 @@ static void find_living(const struct game *g, struct position *p)
                 p->alive &= (uint8_t) ~(1u << who);
 }
 
-/* Which castling of player WHO the capital UPPER means: K and Q, or (Shredder's FEN) the file of the Rook; -1: none. */
+/* Returns which castling of player WHO the capital UPPER means: K and Q, or (Shredder's FEN) the file of the Rook; -1:
+ * none. */
 static int castling_side(const struct game *g, int who, char upper)
 {
     if (upper == 'K' || upper == 'Q')
@@ -143,7 +144,8 @@ bool code_dropped(const struct game *g, const char *text, const struct position 
     return some;
 }
 
-/* The cell named by the LENGTH bytes at NAME of the en passant field, CELL_NONE with ERROR filled if there is none. */
+/* Returns the cell named by the LENGTH bytes at NAME of the en passant field, CELL_NONE with ERROR filled if there is
+ * none. */
 static cell read_ep_cell(const struct game *g, const char *name, int length, int column, struct error *error)
 {
     char quoted[QUOTE_SIZE];
@@ -365,7 +367,7 @@ bool code_is_dialect(const struct game *g, const char *text, const struct positi
            strncmp(fields[FIELD_BOARD].at, board.at, (size_t)board.length) != 0;
 }
 
-/* Where the operation from AT on ends: at its semicolon or the text's end; none ends within quotation marks. */
+/* Returns where the operation from AT on ends: at its semicolon or the text's end; none ends within quotation marks. */
 static const char *end_of(const char *at)
 {
     for (bool quoted = false; *at && (quoted || *at != ';'); at++)

@@ -24,7 +24,7 @@ static char peek(const struct diagram_reader *reader)
     return reader->at < reader->length ? reader->text[reader->at] : '\0';
 }
 
-/* The beginning of a message: where the fault is. */
+/* Returns the beginning of a message: where the fault is. */
 static const char *place(const struct diagram_reader *reader, char out[32])
 {
     if (reader->row)
@@ -90,7 +90,7 @@ static bool read_piece(struct diagram_reader *reader, letter *label)
     return true;
 }
 
-/* A run of digits as a number, at most ROW_MAX. */
+/* Returns a run of digits as a number, at most ROW_MAX. */
 static int read_run(struct diagram_reader *reader)
 {
     int n = 0;

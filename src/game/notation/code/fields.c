@@ -11,7 +11,7 @@ bool fields_is_start(const char *text)
            text[length + strspn(text + length, BLANKS)] == '\0';
 }
 
-/* The players' letters as in "w, b or r". */
+/* Returns the players' letters as in "w, b or r". */
 static const char *side_letters(const struct game *g, char out[16])
 {
     int n = 0;
@@ -43,7 +43,7 @@ static int counter_of(const struct game *g, uint64_t rule)
     return i;
 }
 
-/* The next word from *AT on; *AT goes on behind it and the blanks after it. */
+/* Returns the next word from *AT on; *AT goes on behind it and the blanks after it. */
 static struct field next_word(const char *text, const char **at)
 {
     struct field field = {*at, (int)strcspn(*at, BLANKS), (int)(*at - text)};
@@ -78,7 +78,7 @@ static void reorder_sfen(const struct game *g, struct field word[FIELDS], int co
         out[FIELD_SIDE].at = &g->player[*word[1].at == 'w'].letter;
 }
 
-/* The field that the word FIELD is, WHICH or a later one; FIELDS_MOST if none. */
+/* Returns the field that the word FIELD is, WHICH or a later one; FIELDS_MOST if none. */
 static int field_of(const struct game *g, struct field field, int which)
 {
     int checks = counter_of(g, RULE_CHECKS);
@@ -89,7 +89,7 @@ static int field_of(const struct game *g, struct field field, int which)
     return which < FIELDS + g->counters ? which : FIELDS_MOST;
 }
 
-/* The field that comes behind FIELD, where WHICH was expected. */
+/* Returns the field that comes behind FIELD, where WHICH was expected. */
 static int field_after(int field, int which)
 {
     if (field < FIELDS || which >= FIELDS)

@@ -42,7 +42,7 @@ bool field_is_left(struct field field);
 /* The word of TEXT that is field WHICH, whatever the others are and what follows them; of length 0 if there is none. */
 struct field field_find(const char *text, enum field_name which);
 
-/* The player whose letter FIELD is, -1 with ERROR filled if there is none. */
+/* Returns the player whose letter FIELD is, -1 with ERROR filled if there is none. */
 int field_side(const struct game *g, struct field field, struct error *error);
 
 /* FIELD as a number from 0 to 65,535, -1 with ERROR filled if it is none; NAME is for the message ("halfmoves"). */
@@ -54,7 +54,8 @@ bool fields_counters(const struct field field[FIELDS_MOST], uint16_t *half, uint
 /* Fill ERROR with the sentence for FLAW (not FLAW_NONE) of P, as read, before position_complete. */
 void flaws_tell(const struct game *g, const struct position *p, struct flaw_report flaw, struct error *error);
 
-/* The player whose double step the en passant field of P speaks of: the one in the game who moves before p->turn. */
+/* Returns the player whose double step the en passant field of P speaks of: the one in the game who moves before
+ * p->turn. */
 int flaws_stepper(const struct game *g, const struct position *p);
 
 /*

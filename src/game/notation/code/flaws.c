@@ -16,7 +16,7 @@ int flaws_landings(const struct game *g, int who, cell passed, cell out[FORKS_MA
     return g->rules & RULE_DOUBLE_STEP && g->pawn >= 0 ? walker_landings(g, who, passed, out) : 0;
 }
 
-/* The pieces of WHO and KIND on the board; a lane's piece counts once. */
+/* Returns the pieces of WHO and KIND on the board; a lane's piece counts once. */
 static int pieces_on_board(const struct game *g, const struct position *p, int who, int kind)
 {
     return cellset_count(cellset_and(g->board->firsts, cellset_and(p->player[who], p->kind[kind])));

@@ -23,7 +23,8 @@ static int plain_letter(const struct game *g, uint32_t code)
     return CODE_KEPT;
 }
 
-/* The code at TEXT and how many bytes it takes; a byte that is no UTF-8 is taken for one of Windows' code page 1252. */
+/* Returns the code at TEXT and how many bytes it takes; a byte that is no UTF-8 is taken for one of Windows' code page
+ * 1252. */
 static size_t read_code(const char *text, size_t length, uint32_t *code)
 {
     size_t n = utf8_decode(text, length, code);
@@ -90,7 +91,8 @@ static bool is_written_otherwise(const char *text, size_t length)
     return false;
 }
 
-/* The length of the move number at TEXT: `12.`, `12...`, `12)`, or digits alone before a letter; 0 if there is none. */
+/* Returns the length of the move number at TEXT: `12.`, `12...`, `12)`, or digits alone before a letter; 0 if there is
+ * none. */
 static size_t number_length(const char *text, size_t length)
 {
     size_t digits = 0, dots;

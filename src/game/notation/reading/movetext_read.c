@@ -16,7 +16,7 @@ static void add_candidate(struct move_list *list, struct move m)
     list->at[list->count++] = m;
 }
 
-/* The number of the highest place in AT, which holds place 0. */
+/* Returns the number of the highest place in AT, which holds place 0. */
 static int highest(uint64_t at)
 {
     return 63 - __builtin_clzll(at);

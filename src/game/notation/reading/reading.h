@@ -15,7 +15,7 @@ struct scan {
     int length, at;
 };
 
-/* The next byte, 0 at the end. */
+/* Returns the next byte, 0 at the end. */
 char scan_peek(const struct scan *scan);
 
 /* Skip blanks. */
@@ -27,7 +27,7 @@ bool scan_one(struct scan *scan, const char *any);
 /* Skip blanks, one of `-`, `x`, `:`, `to`, `takes` if there is one, and blanks. True if there was a sign. */
 bool scan_separator(struct scan *scan);
 
-/* How many bytes at SCAN->at look like a cell's name: letters, then digits; 0 if they do not. */
+/* Returns how many bytes at SCAN->at look like a cell's name: letters, then digits; 0 if they do not. */
 int scan_name(const struct scan *scan);
 
 /* Skip the name of a cell of the board and set *PLACE to it. */
@@ -40,8 +40,8 @@ bool scan_letter(struct scan *scan, letter *label);
 bool scan_end(struct scan *scan);
 
 /*
- * The move in the line TEXT without the blanks around it and without a trailing `// comment`; *COMMENT (may be NULL)
- * gets the comment's beginning within TEXT, NULL if there is none.
+ * Returns the move in the line TEXT without the blanks around it and without a trailing `// comment`; *COMMENT (may be
+ * NULL) gets the comment's beginning within TEXT, NULL if there is none.
  */
 struct scan scan_line(const struct board *board, const char *text, const char **comment);
 
@@ -66,10 +66,10 @@ struct move_line {
  * stand for, NULL: the game's own. LINE may keep TEXT. */
 void move_line_read(struct move_line *line, const struct game *g, const char *text, size_t length, const char *letters);
 
-/* Where the byte AT of LINE stood in what was written. */
+/* Returns where the byte AT of LINE stood in what was written. */
 size_t move_line_place(const struct move_line *line, size_t at);
 
-/* The letters START … END−1 of LINE as a text to be read. */
+/* Returns the letters START … END−1 of LINE as a text to be read. */
 struct scan move_line_scan(const struct move_line *line, size_t start, size_t end);
 
 /*
@@ -105,8 +105,8 @@ enum fit {
 void spelling_start(struct spelling *spelling, const struct game *g, const struct position *p, const char *text,
                     int length);
 
-/* How SPELLING's text fits the legal move M; SPELLING->reached tells how far it got: bit LENGTH set means that a
- * spelling of M begins so. */
+/* Returns how SPELLING's text fits the legal move M; SPELLING->reached tells how far it got: bit LENGTH set means that
+ * a spelling of M begins so. */
 enum fit spelling_fit(struct spelling *spelling, struct move m);
 
 /* What a player meant by a text that is no legal move, read as far as it makes sense. */
@@ -159,8 +159,8 @@ void suggest_add(const struct game *g, const struct position *p, const struct mo
 /* Add MOVES as "N b1-d2, N f3-d2 or Q d1-d2", the first few of them, to OUT. */
 void suggest_list(const struct game *g, const struct position *p, const struct move_list *moves, struct text *out);
 
-/* The cell, other than OTHER, whose name is the LENGTH bytes at NAME in upper or lower case; CELL_NONE if there is
- * none. */
+/* Returns the cell, other than OTHER, whose name is the LENGTH bytes at NAME in upper or lower case; CELL_NONE if there
+ * is none. */
 cell suggest_twin(const struct board *board, const char *name, int length, cell other);
 
 /* Add to OUT the clause for REFUSAL (not REFUSAL_NONE), which walker_explain gave for M in P, without a full stop. */

@@ -25,7 +25,7 @@ static void suggest(const struct complaint *complaint, cell from, cell to, int k
 
 static const struct refusal unsaid = {REFUSAL_NONE, CELL_NONE, CELL_NONE};
 
-/* The kind that the request names, -1 if it names none or the game does not have it. */
+/* Returns the kind that the request names, -1 if it names none or the game does not have it. */
 static int requested_kind(const struct complaint *complaint)
 {
     return complaint->request.label == LETTER_NONE ? -1
@@ -201,7 +201,7 @@ static void explain_from(const struct complaint *complaint)
     suggest(complaint, request->from, CELL_NONE, -1, unsaid);
 }
 
-/* The move between the two (or three) cells that the request names, in the form that walker_explain takes. */
+/* Returns the move between the two (or three) cells that the request names, in the form that walker_explain takes. */
 static struct move requested_move(const struct complaint *complaint)
 {
     const struct move_request *request = &complaint->request;

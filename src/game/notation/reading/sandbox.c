@@ -121,8 +121,8 @@ static bool is_step_end(const struct making *making)
     return scan_peek(&rest) == ';' || scan_end(&rest);
 }
 
-/* The piece on PLACE, which began AT letters into the line; LETTER_NONE with the error filled, HINT at its end, if
- * there is none. */
+/* Returns the piece on PLACE, which began AT letters into the line; LETTER_NONE with the error filled, HINT at its end,
+ * if there is none. */
 static letter piece_on(const struct making *making, cell place, int at, const char *hint)
 {
     letter there = who_is_on(making, place);

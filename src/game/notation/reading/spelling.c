@@ -18,7 +18,7 @@ void spelling_start(struct spelling *spelling, const struct game *g, const struc
     }
 }
 
-/* After the letter CHARACTER / one of the letters of ANY / the word NAME. */
+/* Returns the places AT moved on by CHARACTER: those where it stands, and the next after it. */
 static places match_character(struct spelling *spelling, places at, char character)
 {
     places next = (at & spelling->where[(unsigned char)character]) << 1;
@@ -26,6 +26,7 @@ static places match_character(struct spelling *spelling, places at, char charact
     return next;
 }
 
+/* Returns the places AT moved on by one of the letters of ANY. */
 static places match_any(struct spelling *spelling, places at, const char *any)
 {
     places next = 0;
@@ -34,6 +35,7 @@ static places match_any(struct spelling *spelling, places at, const char *any)
     return next;
 }
 
+/* Returns the places AT moved on by all of WORD. */
 static places match_word(struct spelling *spelling, places at, const char *word)
 {
     for (; *word && at; word++)
@@ -41,7 +43,7 @@ static places match_word(struct spelling *spelling, places at, const char *word)
     return at;
 }
 
-/* After any number, also none, of blanks. */
+/* Returns the places AT moved on by any number of blanks, also none. */
 static places blanks(struct spelling *spelling, places at)
 {
     const places blank = spelling->where[' '] | spelling->where['\t'];
@@ -50,7 +52,8 @@ static places blanks(struct spelling *spelling, places at)
     return at;
 }
 
-/* After the word NAME, in upper or lower case; a part of it only counts as reached where the text ends. */
+/* Returns the places AT moved on by the word NAME, in upper or lower case; a part of it only counts as reached where
+ * the text ends. */
 static places match_name(struct spelling *spelling, places at, const char *name)
 {
     const places end = (places)1 << spelling->length;
@@ -111,7 +114,7 @@ static bool is_file(const struct board *board, char file)
     return false;
 }
 
-/* The label before a lone target: a lower-case letter that may also be a file is the file. */
+/* Returns the label before a lone target: a lower-case letter that may also be a file is the file. */
 static places match_short_label(struct spelling *spelling, places at, piece what)
 {
     char upper = letter_upper(letter_of_piece(spelling->g, what));
@@ -201,7 +204,7 @@ static places castling_sign(struct spelling *spelling, places at, struct move m)
     return m.extra == 0 || lone ? at | longer : longer;
 }
 
-/* The signs; `K e1-g1` if it means nothing else; and `e1h1`, King takes Rook, where the rule names cells. */
+/* Returns the signs; `K e1-g1` if it means nothing else; and `e1h1`, King takes Rook, where the rule names cells. */
 static places castling(struct spelling *spelling, places at, struct move m)
 {
     const struct castling *right = &spelling->g->castling[spelling->p->turn][m.extra];

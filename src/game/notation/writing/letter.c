@@ -7,7 +7,7 @@ letter letter_of_piece(const struct game *g, piece what)
     return letter_of(piece_player(what), g->kind[piece_kind(what)].label);
 }
 
-/* The one kind that KIND becomes, and that is KIND again when it is captured; -1 if there is none. */
+/* Returns the one kind that KIND becomes, and that is KIND again when it is captured; -1 if there is none. */
 static int plus_kind(const struct game *g, int kind)
 {
     for (int k = 0; kind >= 0 && k < g->kinds; k++)

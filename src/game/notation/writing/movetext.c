@@ -13,7 +13,7 @@ void movetext_label(const struct game *g, piece what, char out[4])
     letter_write(letter_of_piece(g, what), out);
 }
 
-/* The sign between a piece and the cell on which it is dropped. */
+/* Returns the sign between a piece and the cell on which it is dropped. */
 static char drop_sign(const struct game *g)
 {
     return g->rules & RULE_DROPS ? '@' : '*';
@@ -100,7 +100,7 @@ void movetext_write_uci(const struct game *g, const struct position *p, struct m
 
 /* Standard Algebraic Notation. */
 
-/* How many letters of the cell's NAME are its file; its rank is the rest. */
+/* Returns how many letters of the cell's NAME are its file; its rank is the rest. */
 static int file_length(const char *name)
 {
     return (int)strcspn(name, "0123456789");
@@ -222,7 +222,7 @@ void movetext_write_listed(const struct game *g, const struct position *p, const
     snprintf(out, MOVE_TEXT, "%.*s%s", MOVE_TEXT - 2, text, m.type == MOVE_PASS ? "" : check_sign(g, after));
 }
 
-/* The only player in SHARERS. */
+/* Returns the only player in SHARERS. */
 static const char *winner(const struct game *g, uint8_t sharers)
 {
     int who = 0;

@@ -5,8 +5,8 @@
 
 static const char *const marks[GLYPH_JUDGING + 1] = {"", "!", "?", "!!", "??", "!?", "?!"};
 
-/* A longer sign stands before those that it begins with; those of letters come last. What has the glyph 0 means nothing
- * more. */
+/* Signs by the glyph that they mean, 0: none. They are tried in this order: a sign stands before those that it begins
+ * with, and signs of letters come last. */
 static const struct {
     const char *sign;
     uint16_t glyph;
@@ -24,7 +24,7 @@ const char *signs_mark(int glyph)
     return glyph >= 1 && glyph <= GLYPH_JUDGING ? marks[glyph] : "";
 }
 
-/* The glyph of the mark of LENGTH bytes at TEXT, 0 if it is none. */
+/* Returns the glyph of the mark of LENGTH bytes at TEXT, 0 if it is none. */
 static int mark_glyph(const char *text, size_t length)
 {
     for (int i = 1; i <= GLYPH_JUDGING; i++)
@@ -33,7 +33,7 @@ static int mark_glyph(const char *text, size_t length)
     return 0;
 }
 
-/* The row of the sign that TEXT begins with, SIGNS if there is none. A sign of letters is a word of its own. */
+/* Returns the row of the sign that TEXT begins with, SIGNS if there is none. A sign of letters is a word of its own. */
 static int find_sign(const char *text, size_t length)
 {
     bool letter = isalpha((unsigned char)*text);

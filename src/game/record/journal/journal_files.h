@@ -7,7 +7,7 @@
 
 #include <sys/types.h>
 
-/* The folder of journals, made if it is not there; NULL with ERROR filled. Caller frees. */
+/* Returns the folder of journals, made if it is not there; NULL with ERROR filled. Caller frees. */
 char *journal_folder(struct error *error);
 
 /*

@@ -20,7 +20,7 @@ static void free_entry(struct unfinished *entry)
     free(entry->players);
 }
 
-/* The players' names, their sides where they have none, in the order of play. Caller frees. */
+/* Returns the players' names, their sides where they have none, in the order of play. Caller frees. */
 static char *players_of(const struct record *record)
 {
     struct text text = {0};

@@ -35,7 +35,7 @@ static bool next_line(struct journal_reader *reader, struct text *line)
     return true;
 }
 
-/* The game that the record names by its definition, else the one that the journal has named. */
+/* Returns the game that the record names by its definition, else the one that the journal has named. */
 static const struct game *same_game(void *context, const char *variant, const struct definition *definition,
                                     struct error *error)
 {
@@ -45,7 +45,7 @@ static const struct game *same_game(void *context, const char *variant, const st
     return g ? g : reader->game;
 }
 
-/* The rest of LINE after WORD and a blank, "" if it is WORD alone, NULL if it begins otherwise. */
+/* Returns the rest of LINE after WORD and a blank, "" if it is WORD alone, NULL if it begins otherwise. */
 static const char *behind(const char *line, const char *word)
 {
     size_t length = strlen(word);
@@ -100,7 +100,7 @@ static bool read_record(struct journal_reader *reader, const char *words)
     return good;
 }
 
-/* The milliseconds of a clock at TEXT; -1 if no clock can show them. */
+/* Returns the milliseconds of a clock at TEXT; -1 if no clock can show them. */
 static int64_t read_clock(const char *text)
 {
     const int64_t most = (int64_t)1000 * 3600 * 1000; /* as comment_clock */

@@ -34,7 +34,7 @@ static const struct {
     {"is", "Icelandic", "\xC3\x8Dslenska", "KDHBRP"},
 };
 
-/* The letters of the language NAME; NULL if there is none. */
+/* Returns the letters of the language NAME; NULL if there is none. */
 static const char *find_letters(const char *name)
 {
     size_t length = strlen(name), capitals = strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");

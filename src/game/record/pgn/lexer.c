@@ -36,7 +36,7 @@ static void skip_blanks(struct lexer *lexer)
     }
 }
 
-/* The next line after AT that begins with START, END if there is none. */
+/* Returns the next line after AT that begins with START, END if there is none. */
 static const char *line_with(const char *at, const char *end, const char *start)
 {
     size_t length = strlen(start);
@@ -84,7 +84,7 @@ static struct token lex_rest(struct lexer *lexer, enum token_kind kind, const ch
     return token;
 }
 
-/* A fault of one byte; reading goes on at ON. */
+/* Returns a fault of one byte; reading goes on at ON. */
 static struct token lex_fault(struct lexer *lexer, const char *on)
 {
     struct token token = lex_rest(lexer, TOKEN_FAULT, lexer->at + 1);
@@ -93,8 +93,8 @@ static struct token lex_fault(struct lexer *lexer, const char *on)
     return token;
 }
 
-/* The first } from LEXER's place on, END if there is none. Each byte is looked at only once, however many { there
- * are. */
+/* Returns the first } from LEXER's place on, END if there is none. Each byte is looked at only once, however many {
+ * there are. */
 static const char *next_brace(struct lexer *lexer)
 {
     if (!lexer->brace || lexer->brace < lexer->at) {
@@ -149,8 +149,8 @@ static const char *dots_end(const char *at, const char *end)
             return at;
 }
 
-/* The end of the move number that the word AT … END−1 begins with, AT if there is none: `12.`, `12...`, `12` alone or
- * before a move. `0000` is a move, and castling may be written `0-0`. */
+/* Returns the end of the move number that the word AT … END−1 begins with, AT if there is none: `12.`, `12...`, `12`
+ * alone or before a move. `0000` is a move, and castling may be written `0-0`. */
 static const char *number_end(const char *at, const char *end)
 {
     const char *digits = at;
@@ -177,7 +177,7 @@ static bool may_be_result(const char *at, const char *end)
     return byte == '*' || byte == 'O' || byte == 0xC2 || byte == 0xBD;
 }
 
-/* The end of the result at LEXER's place, however it is typed; NULL if there is none or the word goes on. */
+/* Returns the end of the result at LEXER's place, however it is typed; NULL if there is none or the word goes on. */
 static const char *result_end(const struct lexer *lexer)
 {
     struct shares shares;
@@ -188,7 +188,7 @@ static const char *result_end(const struct lexer *lexer)
     return n && (to + stop == lexer->end || ends_word(to + stop, lexer->end)) ? to : NULL;
 }
 
-/* How many bytes the character at AT takes. */
+/* Returns how many bytes the character at AT takes. */
 static size_t character_length(const char *at, const char *end)
 {
     uint32_t code;
@@ -226,7 +226,7 @@ static bool is_comment(const char *at, const char *end)
     return end - at >= 2 && at[0] == '/' && at[1] == '/';
 }
 
-/* The next word of a list: up to a blank or a comment. */
+/* Returns the next word of a list: up to a blank or a comment. */
 static struct token lex_list_word(struct lexer *lexer)
 {
     const char *to = lexer->at;

@@ -46,8 +46,8 @@ static bool ends_step(const struct token *token)
     return token->at[token->length - 1] == ';';
 }
 
-/* The end of the move that begins with the present word, by the form of its words alone, on the same line. *AFTER
- * gets the reading state after it. */
+/* Returns the end of the move that begins with the present word, by the form of its words alone, on the same line.
+ * *AFTER gets the reading state after it. */
 static const char *end_by_form(const struct pgn_reader *reader, struct lexer *after)
 {
     struct token token = reader->token;

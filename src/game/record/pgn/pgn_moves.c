@@ -251,7 +251,7 @@ static bool read_token(struct pgn_reader *reader)
     return true;
 }
 
-/* The most words that can follow, as a word takes two bytes: memory is asked for this many at a time. */
+/* Returns the most words that can follow, as a word takes two bytes: memory is asked for this many at a time. */
 static size_t words_ahead(const struct pgn_reader *reader)
 {
     size_t left = (size_t)(reader->lexer.end - reader->token.at) / 2 + 1;

@@ -145,7 +145,8 @@ bool pgn_has_room(struct pgn_reader *reader)
     return reader->moves < PGN_MOVES_MAX || pgn_fault(reader, &reader->token, "more than 500000 moves in one game");
 }
 
-/* The player whose name the LENGTH bytes at *TEXT begin with as a word, which is taken off; -1 if there is none. */
+/* Returns the player whose name the LENGTH bytes at *TEXT begin with as a word, which is taken off; -1 if there is
+ * none. */
 static int parse_player(const struct game *g, const char **text, size_t *length)
 {
     for (int player = 0; player < g->players; player++) {
@@ -164,7 +165,7 @@ static int parse_player(const struct game *g, const char **text, size_t *length)
  * leaves. */
 enum left_meaning { LEFT_NOTHING, LEFT_PUT_OUT, LEFT_LEAVES };
 
-/* What COMMAND means after the present move; WHO and BY if a player leaves, as in `[%left Black time]`. */
+/* Returns what COMMAND means after the present move; WHO and BY if a player leaves, as in `[%left Black time]`. */
 static enum left_meaning read_left(const struct pgn_reader *reader, const struct comment_command *command, int *who,
                                    enum ending *by)
 {

@@ -56,7 +56,7 @@ static bool read_tags(struct pgn_reader *reader, struct record *bag, struct note
     }
 }
 
-/* The value of the tag NAME in BAG, NULL if there is none or it is left open: `?`. */
+/* Returns the value of the tag NAME in BAG, NULL if there is none or it is left open: `?`. */
 static const char *told_tag(const struct record *bag, const char *name)
 {
     const char *value = record_tag(bag, name);
@@ -91,7 +91,7 @@ static bool choose_letters(struct pgn_reader *reader, const struct record *bag, 
     return true;
 }
 
-/* The game that the tags in BAG name; EMBEDDED gets the text of its file, if they hold it. */
+/* Returns the game that the tags in BAG name; EMBEDDED gets the text of its file, if they hold it. */
 static const struct game *find_game(const struct pgn_reader *reader, const struct record *bag, const char *variant,
                                     struct text *embedded, struct error *error)
 {
@@ -109,7 +109,7 @@ static const struct game *find_game(const struct pgn_reader *reader, const struc
     return reader->how->find(reader->how->context, variant, definition.name ? &definition : NULL, error);
 }
 
-/* A record by the tags in BAG, at its first position and with these tags. NULL after a fault. */
+/* Returns a record by the tags in BAG, at its first position and with these tags. NULL after a fault. */
 static struct record *make_record(struct pgn_reader *reader, struct record *bag)
 {
     const char *variant = told_tag(bag, "Variant"), *code = told_tag(bag, "FEN"), *rules = record_tag(bag, LOOSE_TAG);
@@ -287,7 +287,7 @@ static int tag_index(const struct record *record, const char *name)
     return -1;
 }
 
-/* The tag of player WHO; a tag of the side's own name, as `Sente`, becomes it if that loses no name. */
+/* Returns the tag of player WHO; a tag of the side's own name, as `Sente`, becomes it if that loses no name. */
 static const char *unite_names(struct record *record, int who)
 {
     const char *tag = record_player_tag(record->game, who), *side = record->game->player[who].name;

@@ -252,7 +252,7 @@ static void put_tags(const struct record *record, struct text *out)
     text_add(out, "\n");
 }
 
-/* The result to write after the moves: that of the file, else that of the tag. */
+/* Returns the result to write after the moves: that of the file, else that of the tag. */
 static const char *closing(const struct record *record)
 {
     const char *tag = record_tag(record, "Result");

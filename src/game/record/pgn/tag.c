@@ -16,7 +16,7 @@ static const char *skip_back(const char *start, const char *end)
     return end;
 }
 
-/* How many bytes the quotation mark at AT takes, of any typography; 0 if there is none. */
+/* Returns how many bytes the quotation mark at AT takes, of any typography; 0 if there is none. */
 static size_t quote_length(const char *at, const char *end)
 {
     const unsigned char *byte = (const unsigned char *)at;
@@ -39,7 +39,7 @@ static size_t quote_before(const char *start, const char *end)
     return 0;
 }
 
-/* The place after the mark that closes the string whose first byte is AT; NULL if none does. *ODD: a backslash
+/* Returns the place after the mark that closes the string whose first byte is AT; NULL if none does. *ODD: a backslash
  * escapes nothing. */
 static const char *string_end(const char *at, const char *end, bool *odd)
 {
@@ -54,8 +54,8 @@ static const char *string_end(const char *at, const char *end, bool *odd)
     return NULL;
 }
 
-/* The ] before END that closes a tag whose value begins at VALUE: nothing but another tag may follow it on its line.
- * MARKED: a quotation mark stands before it. NULL if there is none. */
+/* Returns the ] before END that closes a tag whose value begins at VALUE: nothing but another tag may follow it on its
+ * line. MARKED: a quotation mark stands before it. NULL if there is none. */
 static const char *closing_bracket(const char *value, const char *end, bool marked)
 {
     const char *found = NULL;
@@ -70,8 +70,8 @@ static const char *closing_bracket(const char *value, const char *end, bool mark
     return marked ? NULL : found;
 }
 
-/* The end of a tag that was folded: its value, opened at VALUE in the line that ends at LINE, is closed at the end of
- * the next line. NULL if it is not. */
+/* Returns the end of a tag that was folded: its value, opened at VALUE in the line that ends at LINE, is closed at the
+ * end of the next line. NULL if it is not. */
 static const char *folded_bracket(const char *value, const char *line, const char *end)
 {
     const char *next = line < end ? skip(line, end) : end, *next_end = text_line_end(next, end);

@@ -14,7 +14,7 @@ static struct lexer start_list(const char *text, const char *end, int line)
     return lexer;
 }
 
-/* The end of the cell's name (a letter, digits) at AT, AT if there is none; END is the end of the text. */
+/* Returns the end of the cell's name (a letter, digits) at AT, AT if there is none; END is the end of the text. */
 static const char *cell_end(const char *at, const char *end)
 {
     const char *digits = at + 1;
@@ -56,7 +56,7 @@ static bool has_comment(const struct token *token, const char *end)
 /* The mails that export/forms.h has: what the line before the moves begins with, and the one that names an own game. */
 static const char position_line[] = "Position: ", definition_line[] = "Definition: ";
 
-/* The place after the quotation marks and blanks at AT, where a line begins. */
+/* Returns the place after the quotation marks and blanks at AT, where a line begins. */
 static const char *unquoted(const char *at, const char *end)
 {
     while (at < end && strchr(">| \t", *at))
@@ -64,7 +64,7 @@ static const char *unquoted(const char *at, const char *end)
     return at;
 }
 
-/* The first line of TEXT … END−1 that begins with WORDS, perhaps quoted; NULL if there is none. */
+/* Returns the first line of TEXT … END−1 that begins with WORDS, perhaps quoted; NULL if there is none. */
 static const char *find_line(const char *text, const char *end, const char *words)
 {
     for (const char *line = text; line < end;) {
@@ -91,8 +91,8 @@ bool courier_detect(const char *text, size_t length)
            has_comment(&token, end) || find_line(text, end, position_line);
 }
 
-/* The text after "// NAME: " in the line at LEXER's place, which is skipped then; NULL if the line says something else.
- * Caller frees. */
+/* Returns the text after "// NAME: " in the line at LEXER's place, which is skipped then; NULL if the line says
+ * something else. Caller frees. */
 static char *parse_head(struct lexer *lexer, const char *name)
 {
     struct lexer ahead = *lexer;
@@ -152,9 +152,9 @@ static bool begins_with_player(const struct game *g, const char *at, const char 
            memmem(at, (size_t)(end - at), marker, (size_t)n);
 }
 
-/* The game that the line AT … END−1 of a mail names, `Reroute66: Anna (White) - Ben (Black)`; NULL if it names none:
- * ERROR is filled if it looks as if it did. Titles and names may have colons. *PLAYERS gets the place after the title.
- * DEFINITION: as for reading. */
+/* Returns the game that the line AT … END−1 of a mail names, `Reroute66: Anna (White) - Ben (Black)`; NULL if it names
+ * none: ERROR is filled if it looks as if it did. Titles and names may have colons. *PLAYERS gets the place after the
+ * title. DEFINITION: as for reading. */
 static const struct game *game_of_line(const struct reading *how, const struct definition *definition, const char *at,
                                        const char *end, const char **players, struct error *error)
 {
@@ -177,7 +177,7 @@ static const struct game *game_of_line(const struct reading *how, const struct d
     return renamed;
 }
 
-/* What a mail whose list begins at LIST says of the game's file; NULL if nothing. Caller frees. */
+/* Returns what a mail whose list begins at LIST says of the game's file; NULL if nothing. Caller frees. */
 static char *mail_definition(const struct pgn_reader *reader, const char *list)
 {
     const char *at = find_line(reader->source->text, list, definition_line);
@@ -205,7 +205,7 @@ static const struct game *read_mail(const struct pgn_reader *reader, const char 
     return NULL;
 }
 
-/* The end of a mail's list that begins at AT: an empty line after the moves. */
+/* Returns the end of a mail's list that begins at AT: an empty line after the moves. */
 static const char *mail_end(const char *at, const char *end)
 {
     bool begun = false;

@@ -24,7 +24,7 @@ uint32_t shared_hash(const struct shared *shared, const struct node *node)
     return shared->place[i].hash;
 }
 
-/* The node at the end of the line with that hash; NULL if there is none. Mostly it is the last. */
+/* Returns the node at the end of the line with that hash; NULL if there is none. Mostly it is the last. */
 static struct node *find_place(const struct shared *shared, uint32_t hash)
 {
     int i = shared->places - 1;
@@ -95,7 +95,7 @@ static void add_aside(struct shared *shared, struct node *at, struct move m, con
         shared->other = node;
 }
 
-/* The ms that TEXT tells, within what a clock can show. */
+/* Returns the ms that TEXT tells, within what a clock can show. */
 static int64_t read_ms_left(const char *text)
 {
     const long long most = 1000LL * 3600 * 1000;

@@ -9,7 +9,7 @@
 
 enum { EVENTS_MOST = 20000 };
 
-/* The order of events: by ticks, then by seats, numbers and text; of two alike that which was known before. */
+/* Returns the order of events: by ticks, then by seats, numbers and text; of two alike that which was known before. */
 static int compare_events(const void *a, const void *b)
 {
     const struct shared_event *first = a, *second = b;
@@ -89,7 +89,7 @@ void shared_answer(struct shared *shared, int seat, bool agrees)
     shared_add(shared, seat, agrees ? SHARED_YES : SHARED_NO, rest);
 }
 
-/* A copy of TEXT with blanks for its lines of tags: they hold no events. Caller frees. */
+/* Returns a copy of TEXT with blanks for its lines of tags: they hold no events. Caller frees. */
 static char *copy_without_tags(const char *text, size_t length)
 {
     char *copy = memory_copy(text, length), *next;

@@ -99,7 +99,7 @@ void comment_set_words(char **comment, const char *words)
     *comment = text.at;
 }
 
-/* Where the commands end that COMMENT begins with. */
+/* Returns where the commands end that COMMENT begins with. */
 static const char *behind_commands(const char *comment)
 {
     const char *at = comment;
@@ -148,7 +148,7 @@ static int64_t read_command_number(const char **at, const char *end, int64_t mos
     return n <= most ? n : -1;
 }
 
-/* The value `H:MM:SS.T` in ms, or with fewer parts; -1 if it is no time. */
+/* Returns the value `H:MM:SS.T` in ms, or with fewer parts; -1 if it is no time. */
 static int64_t read_time(const char *at, const char *end)
 {
     enum { SECOND = 1000, MOST = 60000, LATER_MOST = 59, HOUR_MOST = 1000 * 3600 + 3599 };

@@ -55,7 +55,7 @@ static void add_step(struct text *out, const char *at, const char *end)
     text_addf(out, "%s%s", length ? " " : "", text + length);
 }
 
-/* The LENGTH bytes at TEXT as a node keeps a move. Caller frees. */
+/* Returns the LENGTH bytes at TEXT as a node keeps a move. Caller frees. */
 static char *keep_line(const char *text, size_t length)
 {
     struct text out = {0};

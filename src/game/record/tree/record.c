@@ -292,7 +292,7 @@ static void put_first(struct node *child)
     child->parent->child = child;
 }
 
-/* The word for the Termination tag by which result_guess finds the ending again. */
+/* Returns the word for the Termination tag by which result_guess finds the ending again. */
 static const char *termination_word(const struct record *record, const struct node *end, const struct outcome *outcome)
 {
     const char *word = result_termination(outcome->ending);

@@ -34,7 +34,7 @@ void result_name(const struct shares *shares, char *out, size_t size)
         snprintf(out, size, "*");
 }
 
-/* A small number at *AT, moving it on; -1 if there is none. */
+/* Returns a small number at *AT, moving it on; -1 if there is none. */
 static int read_small(const char **at, const char *end)
 {
     int n = -1;
@@ -45,7 +45,7 @@ static int read_small(const char **at, const char *end)
 
 enum { ONE = 60 }; /* in 1/60 halves, thirds, quarters and fifths are whole numbers */
 
-/* The share at *AT, moving it on: 1, 0, N/M, 0.5, a half as one character, O for 0; -1 if there is none. */
+/* Returns the share at *AT, moving it on: 1, 0, N/M, 0.5, a half as one character, O for 0; -1 if there is none. */
 static int read_share(const char **at, const char *end)
 {
     const unsigned char *byte = (const unsigned char *)*at;
@@ -68,7 +68,8 @@ static int read_share(const char **at, const char *end)
     return over < 0 || under <= 0 || over > under || ONE % under ? -1 : ONE / under * over;
 }
 
-/* How many bytes at AT join two shares: a dash or a colon of any typography, with blanks around it; 0 if none do. */
+/* Returns how many bytes at AT join two shares: a dash or a colon of any typography, with blanks around it; 0 if none
+ * do. */
 static size_t joint_length(const char *at, const char *end)
 {
     const char *from = at;

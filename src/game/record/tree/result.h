@@ -19,9 +19,9 @@ struct shares {
 };
 
 /*
- * How many bytes the result at the beginning of the LENGTH bytes at TEXT takes; 0 if there is none. `*`, or shares that
- * make 1 together (`0-0` is none, so that castling is not taken for one), joined by a dash or a colon of any
- * typography. A share is 0, 1, N/M, 0.5 or ½; `1/2` alone is a draw of two. *OUT gets its meaning.
+ * Returns how many bytes the result at the beginning of the LENGTH bytes at TEXT takes; 0 if there is none. `*`, or
+ * shares that make 1 together (`0-0` is none, so that castling is not taken for one), joined by a dash or a colon of
+ * any typography. A share is 0, 1, N/M, 0.5 or ½; `1/2` alone is a draw of two. *OUT gets its meaning.
  */
 size_t result_scan(const char *text, size_t length, struct shares *out);
 
@@ -35,8 +35,8 @@ void result_name(const struct shares *shares, char *out, size_t size);
 const char *result_termination(enum ending ending);
 
 /*
- * How a game ended that did not end by the rules: SHARES says who shares the result, CLAIMS (outcome.claims) is what
- * could have been claimed, TERMINATION the tag's value or NULL. One winner: by time if the tag says so, else by
+ * Returns how a game ended that did not end by the rules: SHARES says who shares the result, CLAIMS (outcome.claims) is
+ * what could have been claimed, TERMINATION the tag's value or NULL. One winner: by time if the tag says so, else by
  * resignation. A draw: by what the tag says (time and resignation too: the other side could not win, or others shared
  * the win), else by what could be claimed, else by agreement.
  */

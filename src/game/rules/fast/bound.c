@@ -5,7 +5,8 @@
 
 #include <stdlib.h>
 
-/* How many pieces may come to a place along one branch of LINE: the nearest by a step or slide, the next by a hop. */
+/* Returns how many pieces may come to a place along one branch of LINE: the nearest by a step or slide, the next by a
+ * hop. */
 static int comers(const struct game *g, enum line line)
 {
     bool slides = false, hops = false;
@@ -18,7 +19,8 @@ static int comers(const struct game *g, enum line line)
     return slides + hops;
 }
 
-/* The places from which the leap or jump ATOM leads to PLACE. Every leap can be reversed, a jump perhaps not. */
+/* Returns the places from which the leap or jump ATOM leads to PLACE. Every leap can be reversed, a jump perhaps
+ * not. */
 static cellset leap_origins(const struct game *g, const struct atom *atom, cell place)
 {
     cellset out = {{0, 0}};
@@ -57,9 +59,9 @@ static int most_reach(const struct game *g, cell place)
 }
 
 /*
- * How many pieces at most can move to PLACE at the same time: those that step or slide come along a line that ends
- * elsewhere, only the nearest one on each branch; every leaper comes from a place of its own. -1 if the lines branch
- * too often.
+ * Returns how many pieces at most can move to PLACE at the same time: those that step or slide come along a line that
+ * ends elsewhere, only the nearest one on each branch; every leaper comes from a place of its own. -1 if the lines
+ * branch too often.
  */
 static int entries(const struct game *g, cell place)
 {
@@ -78,7 +80,7 @@ static int entries(const struct game *g, cell place)
     return n + cellset_count(leapers);
 }
 
-/* How many moves are added because a pawn of WHO that promotes may become several kinds. */
+/* Returns how many moves are added because a pawn of WHO that promotes may become several kinds. */
 static int choices(const struct game *g, int who)
 {
     int kinds = __builtin_popcount(g->promotes) - !(g->rules & RULE_RESTORE), n = 0;
@@ -103,7 +105,7 @@ static int choices(const struct game *g, int who)
     return n;
 }
 
-/* The most castlings, double steps, drops and moves through the catacomb. */
+/* Returns the most castlings, double steps, drops and moves through the catacomb. */
 static int extras(const struct game *g, int who)
 {
     int n = 0, most = 0;
@@ -125,7 +127,7 @@ static int downward(const void *a, const void *b)
     return *(const int *)b - *(const int *)a;
 }
 
-/* How many pieces one side can have: no more than both together begin with. */
+/* Returns how many pieces one side can have: no more than both together begin with. */
 static int most_pieces(const struct game *g)
 {
     int n = 0;
@@ -158,7 +160,7 @@ static int most_plain(const struct game *g, int *coming, int places)
     return most;
 }
 
-/* The promotions and special moves of the player who has the most. */
+/* Returns the promotions and special moves of the player who has the most. */
 static int most_besides(const struct game *g)
 {
     int most = 0;
@@ -169,7 +171,7 @@ static int most_besides(const struct game *g)
     return most;
 }
 
-/* The most kinds that a piece of WHO, no pawn, that comes to PLACE may become there. */
+/* Returns the most kinds that a piece of WHO, no pawn, that comes to PLACE may become there. */
 static int becoming(const struct game *g, int who, cell place)
 {
     int most = 0;

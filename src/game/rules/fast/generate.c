@@ -97,7 +97,8 @@ int moves_aimed(const struct game *g, const struct position *p, const cellset ai
     return __builtin_expect(g->chooses, false) ? position_keep(g, p, out, n) : n;
 }
 
-/* The number of the moves that the rules keep; apart, as the room for the list costs time where it is not needed. */
+/* Returns the number of the moves that the rules keep; apart, as the room for the list costs time where it is not
+ * needed. */
 static __attribute__((noinline)) int count_kept(const struct game *g, const struct position *p)
 {
     struct move all[MOVES_MAX];

@@ -33,8 +33,8 @@ extern const struct generator one_shifts_generator, two_shifts_generator, pocket
     lanes_shifts_generator, elimination_shifts_generator, any_one_shifts_generator, any_two_shifts_generator;
 
 /*
- * The instances that serve G, whose places need WORDS words (1 or 2), and that this processor can run: number AT from
- * 0, the narrowest first and with PEXT before without; NULL beyond the last. All give the same results; number 0 is the
- * one to use, and tests try all.
+ * Returns the instances that serve G, whose places need WORDS words (1 or 2), and that this processor can run: number
+ * AT from 0, the narrowest first and with PEXT before without; NULL beyond the last. All give the same results; number
+ * 0 is the one to use, and tests try all.
  */
 const struct generator *generators_of(const struct game *g, int words, int at);

@@ -8,7 +8,7 @@
 enum { BITS_ONE_WORD = 12, BITS_TWO_WORDS = 9 };
 enum { BITS_MAX = 14 }; /* a single tree may need more than that; beyond this no table is made */
 
-/* The cells of the nodes FIRST to END, whole rows, that a hop over a piece on OCC reaches. */
+/* Returns the cells of the nodes FIRST to END, whole rows, that a hop over a piece on OCC reaches. */
 static cellset walk_rows(const struct slider *slider, const struct slide_node *node, int first, int end, cellset occ)
 {
     cellset out = {{0, 0}};
@@ -95,7 +95,7 @@ static int group_trees(const struct tree *tree, int trees, int aim, struct group
     return n;
 }
 
-/* The bits of X that MASK selects, gathered at the low end, as PEXT does. Slow: for building only. */
+/* Returns the bits of X that MASK selects, gathered at the low end, as PEXT does. Slow: for building only. */
 static uint32_t compress_bits(uint64_t x, uint64_t mask)
 {
     uint32_t out = 0;
@@ -111,7 +111,7 @@ static uint32_t index_of(cellset occ, cellset mask)
                                                           << __builtin_popcountll(mask.word[0]);
 }
 
-/* The cells of SLIDER reached on the nodes of TREE with OCC occupied. */
+/* Returns the cells of SLIDER reached on the nodes of TREE with OCC occupied. */
 static cellset walk_tree(const struct slider *slider, const struct slide_node *node, const struct tree *tree,
                          cellset occ)
 {

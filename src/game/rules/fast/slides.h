@@ -67,17 +67,17 @@ struct slides {
     struct slider *slider[SLIDERS_MAX];
 };
 
-/* The slider of SLIDES for WAY, a new one if none has the same trees; SLIDES->words must be set. NULL if SLIDERS_MAX
- * are taken or the lines branch too often. */
+/* Returns the slider of SLIDES for WAY, a new one if none has the same trees; SLIDES->words must be set. NULL if
+ * SLIDERS_MAX are taken or the lines branch too often. */
 const struct slider *slides_add(struct slides *slides, const struct game *g, struct slide_way way);
 
 /* trees.c: fill NEW's nodes and starts for WAY; false if the lines branch too often. */
 bool slides_build(const struct game *g, struct slide_way way, struct slider *new);
 
-/* How many ends the lines of kind LINE from PLACE have, each branch counted. -1: the lines branch too often. */
+/* Returns how many ends the lines of kind LINE from PLACE have, each branch counted. -1: the lines branch too often. */
 int slides_ends(const struct game *g, enum line line, cell place);
 
-/* The places that WAY's piece reaches from PLACE of an empty board. */
+/* Returns the places that WAY's piece reaches from PLACE of an empty board. */
 cellset slides_reach(const struct game *g, struct slide_way way, cell place);
 
 /* Free all sliders of SLIDES. */

@@ -1,8 +1,8 @@
 /* Where one step, leap or jump of an atom of movement leads on the empty board. */
 #include "tables.h"
 
-/* The side or corner by which a piece of PLAYER leaves PLACE on way R of an atom along a line (game.h), -1 if PLACE has
- * no such way. */
+/* Returns the side or corner by which a piece of PLAYER leaves PLACE on way R of an atom along a line (game.h), -1 if
+ * PLACE has no such way. */
 static int exit_of(const struct game *g, int player, cell place, int r)
 {
     int corners = g->board->shape[place].corners;
@@ -59,7 +59,7 @@ static void add_leaps(const struct board *board, struct leap leap, cell place, c
     }
 }
 
-/* Where a leap from PLACE (any cell of its lane) leads. */
+/* Returns where a leap from PLACE (any cell of its lane) leads. */
 static cellset leaps(const struct game *g, const struct atom *atom, cell place)
 {
     const struct board *board = g->board;
@@ -89,8 +89,8 @@ struct jump_course {
     void *context;
 };
 
-/* The side or corner of PLACE by which COURSE goes on along the line NEXT, having entered PLACE along LINE by ENTERED;
- * -1 where nothing lies opposite. Side k runs from corner k to corner k+1. */
+/* Returns the side or corner of PLACE by which COURSE goes on along the line NEXT, having entered PLACE along LINE by
+ * ENTERED; -1 where nothing lies opposite. Side k runs from corner k to corner k+1. */
 static int exit_onward(const struct jump_course *course, cell place, struct step step, enum line line, enum line next)
 {
     int corners = course->g->board->shape[place].corners,

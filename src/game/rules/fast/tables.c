@@ -10,7 +10,7 @@ struct mover_of {
     bool back;
 };
 
-/* Where those steps and leaps of OF's kind that serve WHEN (EXACTLY, or among others) lead from PLACE. */
+/* Returns where those steps and leaps of OF's kind that serve WHEN (EXACTLY, or among others) lead from PLACE. */
 static cellset kind_steps(const struct game *g, struct mover_of of, enum when when, bool exactly, cell place)
 {
     cellset out = {{0, 0}};
@@ -57,7 +57,7 @@ static void turn_around(const struct game *g, cellset *sets)
     memcpy(sets, back, sizeof back);
 }
 
-/* The steps and leaps of KIND that serve WHEN (EXACTLY, or among others), from each place or BACK to it. */
+/* Returns the steps and leaps of KIND that serve WHEN (EXACTLY, or among others), from each place or BACK to it. */
 static const uint64_t *step_pattern(const struct game *g, struct tables *tables, struct mover_of of, enum when when,
                                     bool exactly)
 {

@@ -119,8 +119,8 @@ struct tables {
     struct zobrist zobrist;
 };
 
-/* The cells (whole lanes) that one step of ATOM on way R leads to, from any cell of PLACE's lane; PLACE's own lane is
- * left out, as a move must not end where it began. */
+/* Returns the cells (whole lanes) that one step of ATOM on way R leads to, from any cell of PLACE's lane; PLACE's own
+ * lane is left out, as a move must not end where it began. */
 cellset tables_steps(const struct game *g, int player, const struct atom *atom, int r, cell place);
 
 /* The way of a jump or hop on the empty board: the places that matter to it in their order, the last one its end. */
@@ -135,11 +135,11 @@ typedef void path_visitor(void *context, const struct jump_path *path);
 void tables_paths(const struct game *g, int player, const struct atom *atom, cell place, path_visitor *visit,
                   void *context);
 
-/* The places that the steps, leaps or jumps of ATOM lead to from PLACE; none if it slides (game.h). */
+/* Returns the places that the steps, leaps or jumps of ATOM lead to from PLACE; none if it slides (game.h). */
 cellset tables_atom_steps(const struct game *g, int player, const struct atom *atom, cell place);
 
-/* An upper bound of the number of moves in any position of G, whatever pieces stand on the board. Needs no tables, but
- * what game_derive derives before and after them. */
+/* Returns an upper bound of the number of moves in any position of G, whatever pieces stand on the board. Needs no
+ * tables, but what game_derive derives before and after them. */
 int tables_bound(const struct game *g);
 
 /* Build G's tables out of what game_derive has derived before; free with tables_free (NULL is allowed). NULL if the

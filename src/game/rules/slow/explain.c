@@ -31,7 +31,7 @@ struct query {
     cell path[CELLS_MAX];
 };
 
-/* The first piece in the way of TRAIL before its end, CELL_NONE if it is free; of a hop the second piece. */
+/* Returns the first piece in the way of TRAIL before its end, CELL_NONE if it is free; of a hop the second piece. */
 static cell blocker_of(const struct query *query, const struct trail *trail)
 {
     struct trail before = *trail;
@@ -125,7 +125,7 @@ static struct refusal explain_double(const struct game *g, const struct position
     return legal;
 }
 
-/* The refusal of a capturing step of the pawn on FROM to the empty cell TO. */
+/* Returns the refusal of a capturing step of the pawn on FROM to the empty cell TO. */
 static struct refusal explain_en_passant(const struct game *g, const struct position *p, cell to)
 {
     if (!(g->rules & RULE_EN_PASSANT))
@@ -135,8 +135,8 @@ static struct refusal explain_en_passant(const struct game *g, const struct posi
     return refuse(may_have_been_passed(g, p, to) ? REFUSAL_NO_EN_PASSANT : REFUSAL_ONLY_CAPTURES, to, CELL_NONE);
 }
 
-/* The refusal of a move of the piece on FROM to TO by its own way of moving, if any. *M becomes the type of move
- * that this is, for pawns. */
+/* Returns the refusal of a move of the piece on FROM to TO by its own way of moving, if any. *M becomes the type of
+ * move that this is, for pawns. */
 static struct refusal explain_way(const struct game *g, const struct position *p, struct move *m)
 {
     bool pawn = piece_kind(p->on[m->from]) == g->pawn;
@@ -197,8 +197,8 @@ static bool walks_catacomb(const struct game *g, const struct position *p, cell 
     return (g->rules & RULE_CATACOMB) && piece_kind(p->on[from]) == g->walks_catacomb;
 }
 
-/* The refusal of a move from M.from to the catacomb cell M.extra (which may be the same), and on to the other end
- * M.to. */
+/* Returns the refusal of a move from M.from to the catacomb cell M.extra (which may be the same), and on to the other
+ * end M.to. */
 static struct refusal explain_hop(const struct game *g, const struct position *p, struct move m)
 {
     bool ends =
@@ -216,8 +216,8 @@ static struct refusal explain_hop(const struct game *g, const struct position *p
     return special_exposes(g, p, m);
 }
 
-/* The catacomb cell at which the piece on FROM, bound for TO, would stop; CELL_NONE if TO is reached otherwise or not
- * at all. */
+/* Returns the catacomb cell at which the piece on FROM, bound for TO, would stop; CELL_NONE if TO is reached otherwise
+ * or not at all. */
 static cell hop_stop(const struct game *g, const struct position *p, cell from, cell to)
 {
     for (int i = 0; walks_catacomb(g, p, from) && i < 2; i++) {
@@ -237,7 +237,7 @@ static bool is_castling_step(const struct game *g, const struct position *p, con
            p->on[m.from] == PIECE(p->turn, g->castler) && find_trail(g, p, m.from, m.to).fit == FIT_NONE;
 }
 
-/* The castling that M means, -1 if none. */
+/* Returns the castling that M means, -1 if none. */
 static int castling_meant(const struct game *g, const struct position *p, struct move m)
 {
     for (int which = 0; which < CASTLINGS_MAX; which++) {
@@ -258,7 +258,7 @@ static struct refusal explain_pass(const struct game *g, const struct position *
     return refuse(REFUSAL_NO_PASS, CELL_NONE, CELL_NONE);
 }
 
-/* The refusal of a move of the piece on M.from, which must exist, to another place. */
+/* Returns the refusal of a move of the piece on M.from, which must exist, to another place. */
 static struct refusal explain_piece(const struct game *g, const struct position *p, struct move m)
 {
     cell stop = m.type == MOVE_PLAIN ? hop_stop(g, p, m.from, m.to) : CELL_NONE;

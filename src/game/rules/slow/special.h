@@ -6,7 +6,7 @@
 
 #include "rules/walker.h"
 
-/* The cells of all living players' pieces but WHO's that attack PLACE. */
+/* Returns the cells of all living players' pieces but WHO's that attack PLACE. */
 cellset special_threats(const struct game *g, const struct position *p, cell place, int who);
 
 /* As position_checked, by the walker. */
@@ -37,8 +37,8 @@ bool special_must_promote(const struct game *g, const struct position *p, int wh
 /* True if the side to move has a piece of KIND on the pocket or in its hand. */
 bool special_waits(const struct game *g, const struct position *p, int kind);
 
-/* The place of the own piece that keeps WHAT, of a kind that stands on a file once, from coming to PLACE; CELL_NONE if
- * none does. */
+/* Returns the place of the own piece that keeps WHAT, of a kind that stands on a file once, from coming to PLACE;
+ * CELL_NONE if none does. */
 cell special_column_holder(const struct game *g, const struct position *p, piece what, cell place);
 
 /* walker.c: the number in game.row of the rule that forbids what goes from M.from to M.to and is legal otherwise; -1 if

@@ -63,8 +63,8 @@ static void step(struct walk *walk, cell place, int exit)
     }
 }
 
-/* The exit that keeps the direction of one who entered C by STEP along LINE, along NEXT; -1 if there is none. A corner
- * is the left end of the side before it, and the right end of its own. */
+/* Returns the exit that keeps the direction of one who entered HERE by STEP along LINE, along NEXT; -1 if there is
+ * none. A corner is the left end of the side before it, and the right end of its own. */
 static int keep_direction(const struct walk *walk, struct step step, enum line line, enum line next)
 {
     int corners = walk->board->shape[step.to].corners, across = board_opposite(walk->board, step.to, step.enters);

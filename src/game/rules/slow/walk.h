@@ -25,7 +25,7 @@ typedef bool trail_visitor(void *context, const struct trail *trail);
  */
 void walk_piece(const struct game *g, piece what, cell from, trail_visitor *visit, void *context);
 
-/* The cell that TRAIL has entered last. */
+/* Returns the cell that TRAIL has entered last. */
 static inline cell trail_end(const struct trail *trail)
 {
     return trail->at[trail->length - 1];
@@ -37,15 +37,15 @@ static inline cell trail_end(const struct trail *trail)
  */
 bool walk_passes(const struct game *g, const struct position *p, int who, cell from, cell place);
 
-/* How many pieces, except the one on FROM, stand on the cells of TRAIL; *LAST is where the last one stands in TRAIL, if
- * any does. */
+/* Returns how many pieces, except the one on FROM, stand on the cells of TRAIL; *LAST is where the last one stands in
+ * TRAIL, if any does. */
 int walk_hurdles(const struct game *g, const struct position *p, cell from, const struct trail *trail, int *last);
 
 /* True if the piece on FROM may end TRAIL where it ends now, by zones, lengths and hops alone. */
 bool walk_lands(const struct game *g, const struct position *p, cell from, const struct trail *trail);
 
-/* Where a pawn of player WHO on C steps without capturing by its way number WAY, 0 … PAWN_WAYS - 1 (two cells at a
- * Switch); nowhere if it has no such way. */
+/* Returns where a pawn of player WHO on PLACE steps without capturing by its way number WAY, 0 … PAWN_WAYS - 1 (two
+ * cells at a Switch); nowhere if it has no such way. */
 enum { PAWN_WAYS = ATOMS_MAX * CORNERS_MAX };
 const struct fork *walk_quiet(const struct game *g, int who, int way, cell place);
 
@@ -61,5 +61,5 @@ struct targets {
     cellset guarded;  /* every cell entered by a capturing atom, whatever stands there */
 };
 
-/* The targets of the piece on FROM, its lane's first cell. */
+/* Returns the targets of the piece on FROM, its lane's first cell. */
 struct targets targets_of(const struct game *g, const struct position *p, cell from);

@@ -38,7 +38,7 @@ static void add_arrivals(struct walk_list *list, const struct targets *targets)
         add_arrival(list, targets->from, cellset_pop(&to));
 }
 
-/* The places to which a pawn on any cell of PLACE steps by its way number WAY. */
+/* Returns the places to which a pawn on any cell of PLACE steps by its way number WAY. */
 static cellset ahead(const struct game *g, int who, int way, cell place)
 {
     cellset out = {{0, 0}};

@@ -36,8 +36,8 @@ struct setting {
 bool setting_open(struct setting *setting, const struct options *options);
 void setting_close(struct setting *setting);
 
-/* An engine for G with the table and the threads that OPTIONS asks for; NULL after a message of COMMAND. Free with
- * engine_free. */
+/* Returns an engine for G with the table and the threads that OPTIONS asks for; NULL after a message of COMMAND. Free
+ * with engine_free. */
 struct engine *setting_engine(const struct game *g, const struct options *options, const char *command);
 
 /* Print ERROR on standard error as `reroute66: FILE:LINE:COL: sentence`. Returns EXIT_FAULT. */

@@ -91,8 +91,8 @@ static bool open_file(struct desk *desk, const struct options *options, bool vie
     return true;
 }
 
-/* The position code that the options give, NULL if none: an argument is a code if it has the rows and fields of one and
- * there is no file of that name. */
+/* Returns the position code that the options give, NULL if none: an argument is a code if it has the rows and fields of
+ * one and there is no file of that name. */
 static const char *code_of(const struct options *options, bool viewing)
 {
     const char *argument = options->arguments && !viewing ? options->argument[0] : NULL;

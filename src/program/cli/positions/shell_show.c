@@ -30,8 +30,8 @@ static bool locale_has_unicode(void)
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-/* The number of WORD, the value of the option NAME, among the COUNT words at WORDS; USUAL if WORD is NULL; -1 after
- * a message with LIST, the words to choose from. */
+/* Returns the number of WORD, the value of the option NAME, among the COUNT words at WORDS; USUAL if WORD is NULL; -1
+ * after a message with LIST, the words to choose from. */
 static int read_choice(const char *name, const char *word, const char *const *words, int count, int usual,
                        const char *list)
 {
@@ -68,7 +68,7 @@ static bool read_scale(const struct game *g, const struct options *options, enum
     return false;
 }
 
-/* The cell or pocket called WORD: its piece, 0 after a message. */
+/* Returns the cell or pocket called WORD: its piece, 0 after a message. */
 static piece find_piece(const struct subject *subject, const char *word, cell *place)
 {
     const struct board *board = subject->game->board;
@@ -212,7 +212,8 @@ static int show(const struct subject *subject, const struct options *options, en
     return status;
 }
 
-/* The node after WORD moves of the game's main line, after all of them if WORD is NULL. NULL after a message. */
+/* Returns the node after WORD moves of the game's main line, after all of them if WORD is NULL. NULL after a
+ * message. */
 static const struct node *find_ply(const struct record *record, const char *word)
 {
     const struct node *node = record->root;

@@ -12,7 +12,7 @@ static void print_status(const struct game *g, const struct position *p, const s
     output_line(stdout, line);
 }
 
-/* The end of a saved game's main line, where repetitions and resignations are known. */
+/* Returns the end of a saved game's main line, where repetitions and resignations are known. */
 static int status_of_file(const struct options *options)
 {
     struct savedfile saved;

@@ -17,7 +17,7 @@ struct savedfile {
     int first, last;
 };
 
-/* The path that WORD, an argument that names a file, stands for: `-` is standard input. */
+/* Returns the path that WORD, an argument that names a file, stands for: `-` is standard input. */
 const char *savedfile_path(const char *word);
 
 /* Open the file PATH, `-` for standard input. False after a message on standard error; nothing need be closed then. */

@@ -90,7 +90,7 @@ static void check_game(struct checking *checking, const char *path, const char *
         print_note(checking, &note);
 }
 
-/* The game that PATH belongs to by its name; NULL after a complaint. */
+/* Returns the game that PATH belongs to by its name; NULL after a complaint. */
 static const struct game *game_of(struct checking *checking, const char *path)
 {
     char id[GAME_ID];

@@ -9,7 +9,7 @@
 
 enum { PICTURE_SCALE = 4 };
 
-/* The form called NAME, the first one if it is NULL; NULL after a message if there is none. */
+/* Returns the form called NAME, the first one if it is NULL; NULL after a message if there is none. */
 static const struct export_form *find_form(const char *name)
 {
     const struct export_form *form = name ? export_find(name) : export_forms;

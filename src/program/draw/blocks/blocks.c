@@ -12,7 +12,7 @@ int blocks_down(enum blocks blocks)
     return blocks == BLOCKS_SEXTANTS ? 3 : blocks == BLOCKS_WHOLE ? 1 : 2;
 }
 
-/* The block in which the samples of BITS are filled: bit 0 is the upper left one, 1 the one after it. */
+/* Returns the character whose samples in BITS are filled: bit 0 is the upper left one, 1 the one after it. */
 static uint32_t code_of(enum blocks blocks, int bits)
 {
     static const uint32_t half[] = {' ', 0x2580, 0x2584, FULL_BLOCK};
@@ -51,7 +51,8 @@ static int difference(struct rgb first, struct rgb second)
     return 3 * red * red + 6 * green * green + blue * blue;
 }
 
-/* The colour for the samples of BITS: their mean, or if they are not SMOOTH the one that most of them have. */
+/* Returns the colour of the samples whose bits are in BITS: their mean if they are SMOOTH, else the one that most of
+ * them have. */
 static int32_t colour_of(const struct block_samples *samples, int bits)
 {
     int red = 0, green = 0, blue = 0, n = 0, most = 0;
@@ -74,7 +75,7 @@ static int32_t colour_of(const struct block_samples *samples, int bits)
     return (red + n / 2) / n << 16 | (green + n / 2) / n << 8 | (blue + n / 2) / n;
 }
 
-/* The samples nearer to sample B than to A, as bits; *ERROR: what it costs to have these two colours only. */
+/* Returns the samples nearer to sample B than to A, as bits; *ERROR: what it costs to have these two colours only. */
 static int divide_samples(const struct block_samples *samples, int a, int b, int *error)
 {
     int bits = 0;
@@ -87,7 +88,7 @@ static int divide_samples(const struct block_samples *samples, int a, int b, int
     return bits;
 }
 
-/* The best division of samples that are not all alike in two: the bits of one half. */
+/* Returns the best division of samples that are not all alike in two: the bits of one half. */
 static int best_division(const struct block_samples *samples)
 {
     int best = 0, least = 0;
@@ -105,7 +106,8 @@ static int best_division(const struct block_samples *samples)
     return best;
 }
 
-/* The samples of BITS in FORE and the others in BACK. Of eight colours only the foreground can be bright. */
+/* Returns the block that shows the samples whose bits are in BITS in FORE and the others in BACK. Of eight colours only
+ * the foreground can be bright. */
 static struct block block_of(enum blocks blocks, enum depth depth, int bits, int32_t fore, int32_t back)
 {
     enum { BRIGHT = 8 };

@@ -11,15 +11,15 @@ struct block {
     int32_t fg, bg;
 };
 
-/* The samples that a character of kind BLOCKS has, across (1 or 2) and down (2 or 3). */
+/* Returns the samples that a character of kind BLOCKS has, across (1 or 2) and down (2 or 3). */
 int blocks_across(enum blocks blocks);
 int blocks_down(enum blocks blocks);
 
 /*
- * The block of kind BLOCKS that shows COLOUR best, its samples line by line, each as in struct look at DEPTH (-1:
- * outside). GROUND: the colour of the cell there; it becomes the background where it can, so that runs of blocks share
- * it. SMOOTH: where there are more than two colours they may be mixed, at DEPTH_DIRECT only. KEPT: the
- * colour whose samples it shows exactly whatever becomes of the others; -1: none.
+ * Returns the block of kind BLOCKS that shows COLOUR best, its samples line by line, each as in struct look at DEPTH
+ * (-1: outside). GROUND: the colour of the cell there; it becomes the background where it can, so that runs of blocks
+ * share it. SMOOTH: where there are more than two colours they may be mixed, at DEPTH_DIRECT only. KEPT: the colour
+ * whose samples it shows exactly whatever becomes of the others; -1: none.
  */
 struct block blocks_fit(enum blocks blocks, enum depth depth, bool smooth, const int32_t colour[BLOCK_SAMPLES],
                         int32_t ground, int32_t kept);

@@ -264,7 +264,7 @@ static bool is_last(const struct board_cache *cache, int row, int column)
            cache->pixels.colour[row * snap.y * cache->pixels.width + (column + 1) * snap.x] == COLOUR_NONE;
 }
 
-/* A character of GROUND alone: of a pair a shade, which is smoother than blocks. */
+/* Returns a character of GROUND alone: of a pair a shade, which is smoother than blocks. */
 static struct block shade_of(int32_t ground)
 {
     enum { LIGHT_SHADE = 0x2591, MEDIUM_SHADE };
@@ -274,7 +274,7 @@ static struct block shade_of(int32_t ground)
                           ground & INK_BASIC};
 }
 
-/* The ground of OWNER, which may be a pair of colours; COLOUR_NONE outside. */
+/* Returns the ground of OWNER, which may be a pair of colours; COLOUR_NONE outside. */
 static int32_t ground_below(const struct board_cache *cache, cell owner)
 {
     return owner == CELL_NONE ? COLOUR_NONE : cache->pixels.ground[plan_place(&cache->plan, owner)];
@@ -301,7 +301,7 @@ static void keep_mark(const struct board_cache *cache, int32_t *colour, const ce
             colour[i] = rim || (other != CELL_NONE && owner[i] == marked && colour[i] != rest) ? mark : rest;
 }
 
-/* The colour of pieces among ALL samples, whose silhouettes are shown exactly; COLOUR_NONE if there is none. */
+/* Returns the colour of pieces among ALL samples, whose silhouettes are shown exactly; COLOUR_NONE if there is none. */
 static int32_t piece_colour(const struct board_cache *cache, const int32_t *colour, int all)
 {
     int32_t found = COLOUR_NONE, own[PLAYERS_MAX];
@@ -329,8 +329,8 @@ static void keep_switch(const struct board_cache *cache, int32_t *colour, const 
         colour[i] = own >> i & 1 ? gold : colour[i];
 }
 
-/* The block for the character at ROW, COLUMN, whose samples differ in COLOUR or OWNER or have a pair of colours. Its
- * ground is GROUND. */
+/* Returns the block for the character at ROW, COLUMN, whose samples differ in COLOUR or OWNER or have a pair of
+ * colours. Its ground is GROUND. */
 static struct block mixed_block(const struct board_cache *cache, int row, int column, int32_t *colour,
                                 const cell *owner, int32_t ground)
 {

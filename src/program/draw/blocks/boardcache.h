@@ -40,15 +40,16 @@ struct board_cache {
 /* True if pieces are pictures in VIEW. */
 bool filled_has_pictures(const struct view *view);
 
-/* The samples of a character in VIEW. */
+/* Returns the samples of a character in VIEW. */
 struct point filled_samples(const struct view *view);
 
 /* Makes PIXELS, all zero, look at PLAN in VIEW; returns the size in characters, pocket included. */
 struct gridpoint filled_aim(struct pixels *pixels, const struct board_plan *plan, const struct view *view);
 
-/* Returns what V->cache knows of ASKED for G, NULL if nothing. / Keeps FIT for the board that the cache was drawn
- * for. */
+/* Returns what the cache of the view knows of ASKED for G, NULL if nothing. */
 const struct board_fit *board_cache_recall(const struct game *g, const struct board_fit *asked);
+
+/* Keeps FIT for the board that the cache was drawn for. */
 void board_cache_keep(const struct game *g, const struct board_fit *fit);
 
 /* Brings CACHE up to date with what PAINTING shows. */
@@ -58,11 +59,12 @@ void board_cache_update(struct board_cache *cache, const struct painting *painti
  * least and the greatest number of rows a cell. */
 enum { PICTURE_SAMPLES = 6, PICTURE_SAMPLES_HALF = 10, FILLED_LEAST = 1, FILLED_MOST = SCALE_MOST };
 
-/* The columns that suit ROWS on BOARD, so that cells are about as wide as high; STEP 1, 2: the next best numbers; then
- * none (0). */
+/* Returns the columns that suit ROWS on BOARD, so that cells are about as wide as high; STEP 1, 2: the next best
+ * numbers; then none (0). */
 int filled_columns(const struct board *board, int rows, int step);
 
-/* The rows and columns that the board takes with labels and pocket / draw PAINTING's board; PAINTING->layout is
- * NULL. */
+/* Finds the rows and columns that the board takes with labels and pocket. */
 void filled_measure(const struct game *g, const struct view *view, int *rows, int *columns);
+
+/* Draws PAINTING's board; PAINTING->layout is NULL. */
 void filled_draw(const struct painting *painting);

@@ -42,7 +42,7 @@ static const struct glyph *cached(const struct filled *filled, int row, int colu
     return &cache->glyph[row * cache->columns + column];
 }
 
-/* The canvas' glyph at ROW, COLUMN of the cells; NULL outside. */
+/* Returns the canvas' glyph at ROW, COLUMN of the cells; NULL outside. */
 static struct glyph *shown(const struct filled *filled, int row, int column)
 {
     return canvas_at(filled->painting->canvas, filled->top + row, filled->left + column);
@@ -65,7 +65,7 @@ static bool is_own(const struct filled *filled, cell here, bool bare, int row, i
     return true;
 }
 
-/* The character that the piece on its way by SLIDE has come to. */
+/* Returns the character that the piece on its way by SLIDE has come to. */
 static struct gridpoint find_moving(const struct filled *filled, const struct slide *slide)
 {
     const struct pixels *pixels = &filled->cache->pixels;
@@ -73,7 +73,7 @@ static struct gridpoint find_moving(const struct filled *filled, const struct sl
     return (struct gridpoint){at.y / (MASK_POINTS * pixels->snap.y), at.x / (MASK_POINTS * pixels->snap.x)};
 }
 
-/* The place's middle in half samples. */
+/* Returns the place's middle in half samples. */
 static struct point middle_of_place(const struct filled *filled, cell here)
 {
     const struct pixels *pixels = &filled->cache->pixels;
@@ -82,7 +82,7 @@ static struct point middle_of_place(const struct filled *filled, cell here)
     return (struct point){at.x * 2 / MASK_POINTS, at.y * 2 / MASK_POINTS};
 }
 
-/* The character of HERE's own that is nearest to its middle; the middle one if there is none. */
+/* Returns the character of HERE's own that is nearest to its middle; the middle one if there is none. */
 static struct gridpoint find_middle_character(const struct filled *filled, cell here)
 {
     const struct view *view = filled->painting->view;
@@ -144,8 +144,8 @@ static void put_plate(const struct filled *filled, int player, struct gridpoint 
     }
 }
 
-/* The character for what HERE is, if the scene has none: an arch for an entrance of the catacomb, an arrow to the
- * board. A terminal of half blocks has neither. */
+/* Returns the character for what HERE is, if the scene has none: an arch for an entrance of the catacomb, an arrow to
+ * the board. A terminal of half blocks has neither. */
 static uint32_t sign_of(const struct filled *filled, cell here)
 {
     const struct game *g = filled->painting->game;

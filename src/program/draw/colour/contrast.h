@@ -5,5 +5,5 @@
 
 #include "draw/palette.h"
 
-/* The contrast ratio between FIRST and SECOND in hundredths: 100 (none) … 2100. */
+/* Returns the contrast ratio between FIRST and SECOND in hundredths: 100 (none) … 2100. */
 int contrast_of(struct rgb first, struct rgb second);

@@ -48,13 +48,13 @@ static int32_t colour_at(const struct tint *tint, enum depth depth)
     return depth == DEPTH_8 ? tint->of_8 : depth == DEPTH_16 ? tint->of_16 : tint->of_256;
 }
 
-/* The second colour of TINT at DEPTH; TINT_NEAREST if it has none. */
+/* Returns the second colour of TINT at DEPTH; TINT_NEAREST if it has none. */
 static int under_at(const struct tint *tint, enum depth depth)
 {
     return depth == DEPTH_8 ? tint->under_8 : depth == DEPTH_16 ? tint->under_16 : TINT_NEAREST;
 }
 
-/* The background of FORE at DEPTH, on a ground that has the colour USUAL there (-1: the terminal's own). */
+/* Returns the background of FORE at DEPTH, on a ground that has the colour USUAL there (-1: the terminal's own). */
 static int32_t ground_under(const struct tint *fore, int32_t usual, enum depth depth)
 {
     int under = under_at(fore, depth);
@@ -147,7 +147,7 @@ struct look looks_of(const struct looks *looks, const struct glyph *glyph)
     return bold_of_8(look, looks->depth);
 }
 
-/* The colour of INK in pictures, where a theme leaves it to the terminal. */
+/* Returns the colour of INK in pictures, where a theme leaves it to the terminal. */
 static struct rgb usual_colour(int ink)
 {
     static const struct rgb ground[GROUNDS] = {

@@ -13,7 +13,7 @@ static bool read_rgb(const struct word *word, struct rgb *out)
     return true;
 }
 
-/* The place of WORD among the first COUNT of NAMES, -1 if it is none of them. */
+/* Returns the place of WORD among the first COUNT of NAMES, -1 if it is none of them. */
 static int find_name(const struct word *word, const char *const *names, int count)
 {
     for (int i = 0; i < count; i++)
@@ -56,7 +56,7 @@ static bool read_shades(struct reader *reader, struct theme *theme, int fill)
     return true;
 }
 
-/* The place of the next word among the COUNT NAMES of WHAT, -1 after a complaint. */
+/* Returns the place of the next word among the COUNT NAMES of WHAT, -1 after a complaint. */
 static int parse_name(struct reader *reader, const char *what, const char *const *names, int count)
 {
     const struct word *word = reader_take(reader);
@@ -134,7 +134,7 @@ static bool read_colour(struct reader *reader, struct tint *tint)
     return tint->is_default || read_fill_shade(reader, word, tint);
 }
 
-/* The index of the colour called WORD, TINT_OWN for `default`, TINT_NEAREST if there is no such colour. */
+/* Returns the index of the colour called WORD, TINT_OWN for `default`, TINT_NEAREST if there is no such colour. */
 static int16_t colour_index(struct word word)
 {
     if (word_is(&word, "default"))

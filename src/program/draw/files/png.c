@@ -26,7 +26,7 @@ static void add_chunk(struct text *out, const char type[5], const struct text *d
     add_number(out, (uint32_t)crc32(0, (const Bytef *)out->at + begin, (uInt)(out->length - begin)));
 }
 
-/* How much of the board lies in PIXEL, 255 being all of it. */
+/* Returns how much of the board lies in PIXEL, 255 being all of it. */
 static int opacity_of(const struct pixel *pixel)
 {
     int covered = pixel->weight[0] + pixel->weight[1] + pixel->weight[2];
@@ -52,7 +52,7 @@ static void add_rows(const struct pixels *pixels, const uint8_t *text, int32_t i
     add_chunk(out, "IDAT", &(struct text){packed, length, 0});
 }
 
-/* How much of each sample of PIXELS the letters of LETTERING cover; owned by the caller. */
+/* Returns how much of each sample of PIXELS the letters of LETTERING cover; owned by the caller. */
 static uint8_t *cover_by_letters(const struct pixels *pixels, const struct lettering *lettering,
                                  const struct pictures *letters)
 {

@@ -35,7 +35,7 @@ static bool is_seen(const struct glyph *glyph, struct look look)
     return glyph->code != ' ' || look.bg >= 0 || look.attributes & (LOOK_REVERSE | LOOK_UNDERLINE);
 }
 
-/* The look of a glyph; the foreground of a blank does not matter. */
+/* Returns the look of a glyph; the foreground of a blank does not matter. */
 static struct look look_of(const struct looks *looks, const struct glyph *glyph)
 {
     struct look look = looks_of(looks, glyph);

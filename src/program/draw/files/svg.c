@@ -136,13 +136,13 @@ static void begin_sign(const struct svg *svg, struct point at, letter who, char 
     strcat(sign, code ? "\xEF\xB8\x8E" : "");
 }
 
-/* The side of the pieces in the definitions. */
+/* Returns the side of the pieces in the definitions. */
 static int defined_side(const struct svg *svg)
 {
     return svg->cell * 9 / 10;
 }
 
-/* How far above the middle of its cell WHO stands, in a square of SIDE, as in a scene. */
+/* Returns how far above the middle of its cell WHO stands, in a square of SIDE, as in a scene. */
 static int raised(letter who, int side)
 {
     return letter_player(who) == 2 ? side * UNDERLINE_RAISED / 100 : 0;
@@ -190,7 +190,7 @@ static void add_piece_of(const struct svg *svg, const struct scene_shape *shape)
                                                    length_of(svg, shape->side), title.at);
 }
 
-/* The height of a cell in VIEW. */
+/* Returns the height of a cell in VIEW. */
 static int cell_of(const struct view *view)
 {
     return view->scale * PIXELS_A_ROW * 10;

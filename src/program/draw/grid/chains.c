@@ -29,7 +29,7 @@ int path_length(int x, int y)
     return (int)root;
 }
 
-/* The way from the line from FIRST to SECOND to its side at WIDTH/2; no way if they are one. */
+/* Returns the way from the line from FIRST to SECOND to its side at WIDTH/2; no way if they are one. */
 static struct point side_of(const struct vertex *first, const struct vertex *second, int width)
 {
     int x = second->x - first->x, y = second->y - first->y, length = path_length(x, y);

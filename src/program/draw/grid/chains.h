@@ -42,5 +42,5 @@ static inline int divide_nearest(int64_t a, int64_t b)
     return (int)(a >= 0 ? (a + b / 2) / b : -((b / 2 - a) / b));
 }
 
-/* The length of the vector X, Y, rounded down. */
+/* Returns the length of the vector X, Y, rounded down. */
 int path_length(int x, int y);

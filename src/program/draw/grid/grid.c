@@ -95,7 +95,7 @@ static bool goes_on(struct segment first, struct segment second)
     return point_cross(point_minus(first.to, first.from), point_minus(second.to, second.from)) == 0;
 }
 
-/* Which of the N segments of SIDE begins at POINT; -1: none. */
+/* Returns which of the N segments of SIDE begins at POINT; -1: none. */
 static int segment_from(const struct segment *side, int n, struct point point)
 {
     while (--n >= 0 && !point_equal(side[n].from, point))

@@ -1,6 +1,7 @@
 #include "grid.h"
 
-/* The side of a turned hexagon that lies above all others, -1 if two share that rank (it stands on a corner then). */
+/* Returns the side of a turned hexagon that lies above all others, -1 if two share that rank (it stands on a corner
+ * then). */
 static int top_side(const struct polygon *polygon)
 {
     int best = 0, highest = 0;
@@ -23,9 +24,9 @@ static bool is_honeycomb(const struct outline *outline)
 }
 
 /*
- * A corner of a honeycomb in the units of a regular hexagon (corners ±1, ±1 and ±2, 0 from its middle), whatever
- * lattice the board file used: POINT = a·RIGHT + b·LEFT, the two ends of cell 0's top side seen from its middle, which
- * is the origin.
+ * Returns a corner of a honeycomb in the units of a regular hexagon (corners ±1, ±1 and ±2, 0 from its middle),
+ * whatever lattice the board file used: POINT = a·RIGHT + b·LEFT, the two ends of cell 0's top side seen from its
+ * middle, which is the origin.
  */
 static struct point regular(struct point right, struct point left, struct point point)
 {
@@ -44,8 +45,8 @@ static void make_regular(struct outline *outline)
             outline->shape[here].at[i] = regular(right, left, outline->shape[here].at[i]);
 }
 
-/* The width and height of one cell: the shortest horizontal side (narrowest cell if there is none) and the lowest
- * cell. */
+/* Returns the width and height of one cell: the shortest horizontal side (narrowest cell if there is none) and the
+ * lowest cell. */
 static struct point unit_of(const struct outline *outline)
 {
     int side = 0, width = 0, height = 0;

@@ -64,8 +64,8 @@ int rotation_steps(const struct board *board)
 }
 
 /*
- * The linear map that takes each corner of HEXAGON to the next one: POINT = a·u0 + b·u1 becomes a·u1 + b·u2 where u0,
- * u1, u2 are corners seen from the middle, and u2 = u1 − u0.
+ * Returns the linear map that takes each corner of HEXAGON to the next one: POINT = a·u0 + b·u1 becomes a·u1 + b·u2
+ * where u0, u1, u2 are corners seen from the middle, and u2 = u1 − u0.
  */
 static struct point turn_by_sixth(const struct polygon *hexagon, struct point point)
 {

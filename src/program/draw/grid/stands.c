@@ -12,7 +12,7 @@ struct stand {
     struct gridpoint low, high;
 };
 
-/* The longest run of characters in ROW that STAND has for itself: its length (0 = none) and first column. */
+/* Returns the longest run of characters in ROW that STAND has for itself: its length (0 = none) and first column. */
 static int own_run(const struct layout *layout, const struct stand *stand, int row, int *first)
 {
     int best = 0, length = 0;
@@ -59,7 +59,7 @@ static int choose_row(const struct layout *layout, const struct stand *all, int 
     return best;
 }
 
-/* The row of place number CHOSEN: that of an earlier one between the same lines, if there is one. */
+/* Returns the row of place number CHOSEN: that of an earlier one between the same lines, if there is one. */
 static int row_of(const struct layout *layout, const struct stand *all, int count, int chosen)
 {
     const struct stand *stand = &all[chosen];
@@ -69,7 +69,7 @@ static int row_of(const struct layout *layout, const struct stand *all, int coun
     return choose_row(layout, all, count, stand);
 }
 
-/* The middle of the longest run that STAND has in ROW; of its whole rectangle if there is none. */
+/* Returns the middle of the longest run that STAND has in ROW; of its whole rectangle if there is none. */
 static struct gridpoint middle_of_row(const struct layout *layout, const struct stand *stand, int row)
 {
     int first = 0, width = own_run(layout, stand, row, &first);

@@ -23,8 +23,8 @@ static bool is_in_lane(const struct painting *painting, cell named, cell here)
     return here != CELL_POCKET && named < painting->board->cells && cellset_has(painting->board->lane[here], named);
 }
 
-/* The mark of the coloured cells, and of the ends of arrows where none can be drawn: red ones are captures, others a
- * path. */
+/* Returns the mark of the coloured cells, and of the ends of arrows where none can be drawn: red ones are captures,
+ * others a path. */
 static enum mark mark_of_shapes(const struct painting *painting, cell here)
 {
     const struct marks *marks = painting->marks;

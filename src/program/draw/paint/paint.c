@@ -74,7 +74,7 @@ uint32_t stroke_code(int strokes, bool unicode)
     return arms == (STROKE_UP | STROKE_DOWN) && !(strokes & STROKE_CORNER) ? '|' : '+';
 }
 
-/* How many characters of ROW have the same two owners as SPOT. */
+/* Returns how many characters of ROW have the same two owners as SPOT. */
 static int shared_width(const struct layout *layout, const struct spot *spot, int row)
 {
     struct point low, high;

@@ -33,17 +33,19 @@ bool paint_is_sign(const struct painting *painting, letter who);
  * before COLUMN that it takes (0 or 1). */
 int paint_letter(const struct painting *painting, int row, int column, letter who);
 
-/* The character for STROKES of enum stroke, in box-drawing or 7-bit characters. */
+/* Returns the character for STROKES of enum stroke, in box-drawing or 7-bit characters. */
 uint32_t stroke_code(int strokes, bool unicode);
 
 /* For a character SPOT in ROW that two cells share: how many rows it is from the narrow end of their shared area. */
 int shared_row(const struct layout *layout, const struct spot *spot, int row);
 
-/* marks.c: the mark of cell HERE, its lane, or CELL_POCKET / true if HERE or a cell of its lane is in SET. */
+/* Returns the mark of cell HERE, of its lane, or of CELL_POCKET. In marks.c. */
 enum mark marks_of(const struct painting *painting, cell here);
+
+/* True if HERE or a cell of its lane is in SET. */
 bool marks_meet(const struct painting *painting, cellset set, cell here);
 
-/* How the piece on HERE, its lane, or CELL_POCKET is moving; NULL: it stands. */
+/* Returns how the piece on HERE, its lane, or CELL_POCKET is moving; NULL: it stands. */
 const struct slide *marks_slide(const struct painting *painting, cell here);
 
 /* True if the cursor is on HERE, its lane, or CELL_POCKET. */
@@ -59,7 +61,7 @@ void marks_paint(const struct painting *painting, cell here);
 enum { POCKET_TEXT = 32 };
 void pocket_describe(const struct game *g, letter who, char out[POCKET_TEXT]);
 
-/* The columns that the pocket and its text take beside cells of COLUMNS columns; 0: there is no pocket. */
+/* Returns the columns that the pocket and its text take beside cells of COLUMNS columns; 0: there is no pocket. */
 int pocket_width(const struct game *g, int columns);
 
 /* Make *ROWS and *COLUMNS of a board at SCALE large enough for its pocket too, if it has one; draw the pocket. */

@@ -44,7 +44,7 @@ const char *pictures_path(const struct pictures *pictures, const struct kind *ki
     return portrait ? portrait->path.at : NULL;
 }
 
-/* Pictures that are being read; E keeps the first fault. */
+/* Pictures that are being read; ERROR keeps the first fault. */
 struct pictures_reading {
     struct pictures *pictures;
     struct error *error;

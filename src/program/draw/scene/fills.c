@@ -17,7 +17,7 @@ struct colouring {
     int tries;
 };
 
-/* The image of HERE's place under half a turn of the whole board, HERE's own place if there is none. */
+/* Returns the image of HERE's place under half a turn of the whole board, HERE's own place if there is none. */
 static cell opposite_place(const struct board *board, cell here)
 {
     struct point low = polygon_sum(&board->shape[0]), high = low, at = polygon_sum(&board->shape[here]);

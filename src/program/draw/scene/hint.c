@@ -63,7 +63,7 @@ static void place_levels(struct levels *levels, int samples)
         }
 }
 
-/* Where AT comes to lie: between two levels in proportion. */
+/* Returns where AT comes to lie: between two levels in proportion. */
 static int mapped(const struct levels *levels, int at)
 {
     int i = 0;

@@ -11,7 +11,7 @@ enum {
     PEN_PART = 9
 };
 
-/* The width of TEXT in letters of SIZE. */
+/* Returns the width of TEXT in letters of SIZE. */
 static int width_of(const char *text, int size)
 {
     return (int)strlen(text) * size * 2 / 3;

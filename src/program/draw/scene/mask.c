@@ -68,7 +68,7 @@ static void find_edges(struct filling *filling, const struct vertex *vertex, int
     fill_edge(filling, before, first);
 }
 
-/* The height of line LINE. */
+/* Returns the height of line LINE. */
 static int line_height(const struct filling *filling, int line)
 {
     return filling->low.y * MASK_POINTS + line * LINE_HEIGHT + LINE_HEIGHT / 2;
@@ -180,7 +180,7 @@ struct mask mask_fill(const struct vertex *vertex, int count, const struct lens 
     return mask;
 }
 
-/* How much of sample X, Y of MASK is covered, 0 outside MASK. */
+/* Returns how much of sample X, Y of MASK is covered, 0 outside MASK. */
 static int covered(const struct mask *mask, int x, int y)
 {
     return x < 0 || y < 0 || x >= mask->width || y >= mask->height ? 0 : mask->at[y * mask->width + x];

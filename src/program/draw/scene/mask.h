@@ -17,17 +17,17 @@ struct mask {
 };
 
 /*
- * The samples that the COUNT vertices at VERTEX, seen through LENS, cover by the nonzero rule, each chain closed; only
- * those within WIDTH × HEIGHT from 0, 0. Free it with mask_free.
+ * Returns the samples that the COUNT vertices at VERTEX, seen through LENS, cover by the nonzero rule, each chain
+ * closed; only those within WIDTH × HEIGHT from 0, 0. Free it with mask_free.
  */
 struct mask mask_fill(const struct vertex *vertex, int count, const struct lens *lens, struct point room);
 void mask_free(struct mask *mask);
 
-/* What MASK covers and what is nearer to that than WIDTH hundredths of a sample; free it with mask_free. */
+/* Returns what MASK covers and what is nearer to that than WIDTH hundredths of a sample; free it with mask_free. */
 struct mask mask_widen(const struct mask *mask, int width);
 
 /* Takes the samples at BODY's edges (UPRIGHT: at upright ones only) out of it, where it is no thinner than four. */
 void mask_outline(struct mask *body, bool upright);
 
-/* The place of POINT through LENS in 256ths (MASK_POINTS) of a sample. */
+/* Returns the place of POINT through LENS in 256ths (MASK_POINTS) of a sample. */
 struct point lens_point(const struct lens *lens, struct point point);

@@ -6,7 +6,8 @@
  * sample at least. LARGE_FROM: the rows of a cell from which pictures are not small. */
 enum { CRISP_BELOW = 32, RIM_FROM = 14, RIM_LEAST = 60, RIM_GROWTH = 3, PEN = 16, LARGE_FROM = 4 };
 
-/* The nearest multiple of GRAIN samples to AT (≥ 0, in 256ths), halves away from MIDDLE: what is symmetric stays so. */
+/* Returns the nearest multiple of GRAIN samples to AT (≥ 0, in 256ths), halves away from MIDDLE: what is symmetric
+ * stays so. */
 static int snapped(int at, int middle, int grain)
 {
     int unit = grain * MASK_POINTS;
@@ -26,7 +27,7 @@ struct polygon pixels_shape(const struct pixels *pixels, int place)
     return out;
 }
 
-/* The samples that a length of UNITS × SCALE / DIVISOR takes, and twice the offset that centres it in them. */
+/* Returns the samples that a length of UNITS × SCALE / DIVISOR takes, and twice the offset that centres it in them. */
 static int centred(int units, int scale, int divisor, int64_t *twice)
 {
     int64_t length = (int64_t)units * scale, whole = (length + divisor - 1) / divisor;
@@ -175,8 +176,8 @@ static void put_mask(const struct brush *brush, const struct mask *mask, struct 
         }
 }
 
-/* The colour, perhaps a pair, of the grounds that lie in sample PIXEL: the mixture, or without smooth edges that of the
- * largest. */
+/* Returns the colour, perhaps a pair, of the grounds that lie in sample PIXEL: the mixture, or without smooth edges
+ * that of the largest. */
 static int32_t ground_of(const struct brush *brush, const struct pixel *pixel)
 {
     int all = 0;

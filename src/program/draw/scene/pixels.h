@@ -48,13 +48,13 @@ void pixels_aim(struct pixels *pixels, const struct board_plan *plan, int across
 void pixels_start(struct pixels *pixels);
 void pixels_free(struct pixels *pixels);
 
-/* The corners of a cell or of the pocket in samples: whole ones. */
+/* Returns the corners of a cell or of the pocket in samples: whole ones. */
 struct polygon pixels_shape(const struct pixels *pixels, int place);
 
 /* Returns the colour of COLOUR, which may be a pair, at sample X, Y. */
 int32_t pixels_colour(int32_t colour, int x, int y);
 
-/* The colour 0xRRGGBB between UNDER and OVER, with PART 256ths of OVER. */
+/* Returns the colour 0xRRGGBB between UNDER and OVER, with PART 256ths of OVER. */
 int32_t pixels_mix(int32_t under, int32_t over, int part);
 
 /* How a scene is coloured; all is borrowed. */

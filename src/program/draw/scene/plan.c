@@ -27,7 +27,8 @@ static bool has_room(const struct polygon *polygon, int side, int y, int *x)
     return from <= to;
 }
 
-/* The largest place for a piece inside POLYGON, SIDE at most, its middle as near as possible to the height WANTED. */
+/* Returns the largest place for a piece inside POLYGON, SIDE at most, its middle as near as possible to the height
+ * WANTED. */
 static struct stand_box largest_stand(const struct polygon *polygon, int side, int wanted)
 {
     enum { STEP = SCENE_CELL / 50 };
@@ -45,7 +46,7 @@ static struct stand_box largest_stand(const struct polygon *polygon, int side, i
     return (struct stand_box){{(low.x + high.x) / 2, (low.y + high.y) / 2}, side};
 }
 
-/* The part of HERE that no other cell has: a cell of a Switch is cut along the sides of the others. */
+/* Returns the part of HERE that no other cell has: a cell of a Switch is cut along the sides of the others. */
 static struct polygon own_part(const struct board_plan *plan, cell here)
 {
     struct polygon own = plan->shape[here];
@@ -83,7 +84,7 @@ static struct stand_box find_stand(const struct board_plan *plan, cell here)
     return cellset_empty(plan->board->overlap[here]) && best.side >= side * 4 / 5 ? usual : best;
 }
 
-/* The part of HERE that is nearer to its middle than to those of the other cells of its Switch. */
+/* Returns the part of HERE that is nearer to its middle than to those of the other cells of its Switch. */
 static struct polygon near_part(const struct board_plan *plan, cell here)
 {
     struct polygon near = plan->shape[here];

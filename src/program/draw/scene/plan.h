@@ -38,7 +38,7 @@ void plan_measure(struct board_plan *plan, const struct board *board, int steps)
  */
 void plan_move_close(struct board_plan *plan, struct point size, int row);
 
-/* The index of HERE's place: its lane's first cell, or the pocket's. */
+/* Returns the index of HERE's place: its lane's first cell, or the pocket's. */
 static inline int plan_place(const struct board_plan *plan, cell here)
 {
     return here == CELL_POCKET ? CELLS_MAX : plan->board->lane_first[here];
@@ -47,7 +47,7 @@ static inline int plan_place(const struct board_plan *plan, cell here)
 /* The rectangle round place HERE: a cell's whole lane, or the pocket. */
 void plan_box(const struct board_plan *plan, cell here, struct point *low, struct point *high);
 
-/* The area that the cells FIRST and SECOND share; no corners if there is none. */
+/* Returns the area that the cells FIRST and SECOND share; no corners if there is none. */
 struct polygon plan_shared(const struct board_plan *plan, cell first, cell second);
 
 /*

@@ -55,5 +55,5 @@ void scene_start(struct scene *scene, const struct board_plan *plan, const struc
                  struct point grain, bool figures);
 void scene_free(struct scene *scene);
 
-/* Where the piece of SLIDE stands on its way. */
+/* Returns where the piece of SLIDE stands on its way. */
 struct stand_box scene_slide(const struct scene *scene, const struct painting *painting, const struct slide *slide);

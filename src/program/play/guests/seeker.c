@@ -31,7 +31,7 @@ struct seeker {
     struct search_result best; /* its last first line */
 };
 
-/* The text after WORD, a whole word of LINE, without the blanks before it; NULL if it is not there. */
+/* Returns the text after WORD, a whole word of LINE, without the blanks before it; NULL if it is not there. */
 static const char *behind(const char *line, const char *word)
 {
     size_t n = strlen(word);
@@ -163,7 +163,7 @@ static int64_t write_go(const struct seeker *seeker, struct text *out)
     return most ? most + LATE_MS : limits->depth || limits->nodes ? LONG_MS : FOREVER;
 }
 
-/* The number after WORD in LINE, 0 if there is none. */
+/* Returns the number after WORD in LINE, 0 if there is none. */
 static int64_t number_behind(const char *line, const char *word)
 {
     const char *at = behind(line, word);

@@ -115,7 +115,7 @@ static bool is_late(const struct desk *desk)
     return analysis && !analysis->held && (analysis->again || analysis->node != desk->session->record->current);
 }
 
-/* How the game ends by the rules in the position on the board. */
+/* Returns how the game ends by the rules in the position on the board. */
 static struct outcome end_here(const struct desk *desk)
 {
     const struct position *p = &desk->session->record->current->position;

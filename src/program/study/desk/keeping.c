@@ -91,7 +91,7 @@ void keeping_set_aside(struct desk *desk)
         keeping_leave(desk);
 }
 
-/* How many moves of the line come after the current one: they were taken back, or stepped back from. */
+/* Returns how many moves of the line come after the current one: they were taken back, or stepped back from. */
 static int moves_behind(const struct record *record)
 {
     int n = 0;
@@ -122,7 +122,7 @@ const char *keeping_side(struct desk *desk, const char *variant, const char *tag
     return tag;
 }
 
-/* Where game NUMBER of FILE stands at the end of its moves. */
+/* Returns where game NUMBER of FILE stands at the end of its moves. */
 static struct standing saved_standing(struct desk *desk, const struct saved *file, int number)
 {
     const struct reading how = {.find = gamecache_variant, .context = &desk->cache};

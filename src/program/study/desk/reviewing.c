@@ -9,7 +9,7 @@
 /* TRY_NODES, TRY_BYTES: the search that values a move tried in `learn`, and its table. It is waited for. */
 enum { WATCH_MS = 100, TRY_NODES = 20000, TRY_BYTES = 1 << 20 };
 
-/* The main line of RECORD alone, from its first position. */
+/* Returns the main line of RECORD alone, from its first position. */
 static struct record *copy_main_line(const struct record *record)
 {
     struct record *copy = record_bare(record->game, &record->root->position);
@@ -207,7 +207,8 @@ bool reviewing_resume(struct desk *desk)
     return goes_on || (!desk->reviewing && recall_review(desk));
 }
 
-/* The point at which the board stands, where the next move is judged; in a variation the one that it leaves from. */
+/* Returns the point at which the board stands, where the next move is judged; in a variation the one that it leaves
+ * from. */
 static int point_now(const struct desk *desk)
 {
     const struct review *review = &desk->reviewing->shown;
@@ -218,7 +219,7 @@ static int point_now(const struct desk *desk)
     return -1;
 }
 
-/* The next mistake of player WHO (LEARN_BOTH: anybody's) after point FROM; -1 if there is none. */
+/* Returns the next mistake of player WHO (LEARN_BOTH: anybody's) after point FROM; -1 if there is none. */
 static int next_mistake(const struct review *review, int from, int who)
 {
     do

@@ -69,7 +69,7 @@ static void complain_once(struct desk *desk, struct sharing *sh, const struct er
     snprintf(sh->told.fault, sizeof sh->told.fault, "%s", error->text);
 }
 
-/* How many events there are of the seats at this terminal. */
+/* Returns how many events there are of the seats at this terminal. */
 static int count_ours(const struct sharing *sh)
 {
     int n = 0;

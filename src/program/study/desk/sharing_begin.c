@@ -20,7 +20,7 @@ static void write_random(char *out, size_t size)
         snprintf(out + 2 * i, 3, "%02x", bytes[i]);
 }
 
-/* The tag NAME of the game in TEXT; NULL if there is none. Caller frees. */
+/* Returns the tag NAME of the game in TEXT; NULL if there is none. Caller frees. */
 static char *read_tag(const struct text *text, const char *name)
 {
     struct source source = {NULL, text->at, text->length, 1};
@@ -142,7 +142,7 @@ bool sharing_begin(struct desk *desk, const char *path, struct error *error)
 
 /* Joining. */
 
-/* The shared game of TEXT, which PATH held, with all its events. NULL with ERROR filled. */
+/* Returns the shared game of TEXT, which PATH held, with all its events. NULL with ERROR filled. */
 static struct shared *read_game(struct desk *desk, const char *path, const struct text *text, struct error *error)
 {
     struct reading how = {.find = gamecache_variant, .context = &desk->cache};
@@ -197,8 +197,8 @@ static void put_on_board(struct desk *desk, struct sharing *sh)
     session_follow(session, record, desk->now);
 }
 
-/* The state of the game of SHARED for the player PLAYER ("": not known), whose key is KEY (NULL: not known); who plays
- * and whose turn it is is added to OUT. */
+/* Returns the state of the game of SHARED for the player PLAYER ("": not known), whose key is KEY (NULL: not known);
+ * who plays and whose turn it is is added to OUT. */
 static enum shared_state describe_game(const struct shared *shared, const char *player, const char *key,
                                        struct text *out)
 {
@@ -237,7 +237,8 @@ static void sweep_copy(const char *path, const char *file)
         unlink(path);
 }
 
-/* The game in the file PATH, as *OUT if its state is among STATES. OWN: it is a copy that is kept here. */
+/* Reads the shared game in the file PATH into *OUT; false if it cannot be read or its state is not among STATES. OWN:
+ * the file is the copy that is kept here. */
 static bool list_game(struct desk *desk, const char *path, bool own, unsigned states, struct shared_entry *out)
 {
     struct text text = {0}, words = {0};
@@ -298,8 +299,8 @@ void sharing_free_list(struct shared_entry *list, int count)
     free(list);
 }
 
-/* The sharing of the game in PATH, from the file or, if that is gone, from the copy that is kept here. NULL with ERROR
- * filled. */
+/* Returns the sharing of the game in PATH, from the file or, if that is gone, from the copy that is kept here. NULL
+ * with ERROR filled. */
 static struct sharing *open_shared(struct desk *desk, const char *path, struct error *error)
 {
     SCOPED(text) text = {0};

@@ -38,14 +38,17 @@ struct sharing {
     } told;
 };
 
-/* Add an event of SEAT and keep it; it goes into the file when that is free. / Keep what was added to the game, which
- * is then owed to the file. */
+/* Adds an event of SEAT and keeps it; it goes into the file when that is free. */
 void sharing_add(struct sharing *sh, int seat, enum shared_kind kind, const char *rest);
+
+/* Keeps what was added to the game, which is then owed to the file. */
 void sharing_keep(struct sharing *sh);
 
-/* Write the name of who plays SEAT at this terminal into OUT, as events have it; SESSION is the session, NULL if the
- * game is being joined. / Seat the player whose key is SH's at SEAT, under such a NAME. */
+/* Writes the name of who plays SEAT at this terminal into OUT, as events have it. SESSION is NULL while the game is
+ * being joined. */
 void sharing_write_name(const struct desk *desk, const struct session *session, int seat, char out[SHARED_NAME]);
+
+/* Seats the player whose key is SH's at SEAT, under the name NAME. */
 void sharing_sit(struct sharing *sh, int seat, const char *name);
 
 /* Take in what the file PATH holds; how many events were new, -1 with ERROR filled if it cannot be read or is another
@@ -53,14 +56,17 @@ void sharing_sit(struct sharing *sh, int seat, const char *name);
  * events that are known here, which are owed to it then. */
 int sharing_merge(struct sharing *sh, const char *path, const char **lack, struct error *error);
 
-/* Take in what the file, if it has changed, and what copies beside it hold. / Write what it lacks, unless another
- * program is writing. */
+/* Takes in what the file holds, if it has changed, and what copies beside it hold. */
 void sharing_look(struct desk *desk, struct sharing *sh);
+
+/* Writes what the file lacks, unless another program is writing. */
 void sharing_write_out(struct desk *desk, struct sharing *sh);
 
-/* True if SEAT is played at this terminal. / The first of our seats whose bit in MASK is clear; the first of ours if it
- * is set for all; -1 if we have none. */
+/* True if SEAT is played at this terminal. */
 bool sharing_is_ours(const struct sharing *sh, int seat);
+
+/* Returns the first of our seats whose bit in MASK is clear; the first of ours if it is set for all; -1 if we have
+ * none. */
 int sharing_our_seat(const struct sharing *sh, unsigned mask);
 
 /* Free SH, whose game is on no board. */

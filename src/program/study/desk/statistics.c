@@ -70,7 +70,7 @@ static void write_opening(struct own_games *all, const struct record *record, st
     }
 }
 
-/* How accurate SEAT was by the values in the comments; -1 if most positions have none. */
+/* Returns how accurate SEAT was by the values in the comments; -1 if most positions have none. */
 static int accuracy_of(struct record *record, int seat)
 {
     struct review review;
@@ -178,7 +178,7 @@ static int by_games(const void *a, const void *b)
 /* How games are grouped. */
 enum grouping { BY_NOTHING, BY_GAME, BY_COLOUR, BY_OPPONENT, BY_ENDING, BY_OPENING };
 
-/* What OWN has in common with other games. Owned by it. */
+/* Returns what OWN has in common with other games. Owned by it. */
 static const char *label_of(const struct own_game *own, enum grouping by)
 {
     const char *const labels[] = {"all",         own->game->title, own->game->player[own->seat].name,
@@ -207,7 +207,7 @@ static void write_part(const struct own_games *all, const char *heading, enum gr
         write_sum(&sum[i], out);
 }
 
-/* The score of the SPAN games up to number I, in percent. */
+/* Returns the score of the SPAN games up to number I, in percent. */
 static int score_at(const struct own_games *all, int i)
 {
     int points = 0, games = 0;

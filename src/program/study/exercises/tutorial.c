@@ -94,7 +94,7 @@ void tutorial_choose(struct desk *desk, const char *game)
         snprintf(desk->exercise.game, sizeof desk->exercise.game, "%s", id);
 }
 
-/* How many moves of the lesson have been played. */
+/* Returns how many moves of the lesson have been played. */
 static int moves_made(const struct desk *desk)
 {
     return record_length(desk->session->record->current);

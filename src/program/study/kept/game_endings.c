@@ -12,7 +12,7 @@ const struct published_ending *published_find(const struct published *published,
     return NULL;
 }
 
-/* The ending called NAME, added if it is new. */
+/* Returns the ending called NAME, added if it is new. */
 static struct published_ending *ending_of(struct published *published, const char *name)
 {
     const struct published_ending *known = published_find(published, name);
@@ -95,7 +95,7 @@ void published_share(int64_t part, int64_t all, char out[PUBLISHED_SHARE])
 
 /* The endings of a game. */
 
-/* The endings of G where there is anything to win for somebody. */
+/* Returns the endings of G where there is anything to win for somebody. */
 static int list_endings(const struct game *g, struct material *out)
 {
     int n = material_list(g, out), kept = 0;

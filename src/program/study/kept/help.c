@@ -76,7 +76,7 @@ void help_summary(const struct catalogue *catalogue, const char *id, struct text
     }
 }
 
-/* Where lesson NUMBER begins in TEXT and, in *LINE, in which line; NULL if there are fewer. */
+/* Returns where lesson NUMBER begins in TEXT and, in *LINE, in which line; NULL if there are fewer. */
 static const char *find(const char *text, int number, int *line)
 {
     size_t length;

@@ -8,7 +8,7 @@ static const char file_name[] = "problems"; /* lines: the game's id, points, pro
 
 enum { FACTOR_FIRST = 64, FACTOR_LAST = 16, RATING_LEAST = 100, RATING_MOST = 3000 };
 
-/* The line of TEXT (may be NULL) that begins with WORDS, NULL if there is none. */
+/* Returns the line of TEXT (may be NULL) that begins with WORDS, NULL if there is none. */
 static const char *find_line(const char *text, const char *words)
 {
     size_t length, begin = strlen(words);

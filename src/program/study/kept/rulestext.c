@@ -15,7 +15,7 @@ static const char *line_words(const struct game *g, enum line line)
     return squares[line];
 }
 
-/* The words for the directions WAYS of LINE on cells of CORNERS corners; "" for all. */
+/* Returns the words for the directions WAYS of LINE on cells of CORNERS corners; "" for all. */
 static const char *ways_words(uint8_t ways, enum line line, int corners)
 {
     static const struct {
@@ -102,7 +102,7 @@ static void add_atom(const struct game *g, const struct atom *atom, struct text 
         text_addf(out, ", within the zone `%s`", g->zone[atom->into - 1].name);
 }
 
-/* How far the first corner of PLACE lies from the middle of G's board, squared, in the board's own units. */
+/* Returns how far the first corner of PLACE lies from the middle of G's board, squared, in the board's own units. */
 static long distance_from_middle(const struct game *g, cell place)
 {
     long x = 0, y = 0, n = g->board->cells;
@@ -115,7 +115,7 @@ static long distance_from_middle(const struct game *g, cell place)
     return x * x + y * y;
 }
 
-/* The cell from which piece WHAT reaches most on the empty board, the nearest one to the middle. */
+/* Returns the cell from which piece WHAT reaches most on the empty board, the nearest one to the middle. */
 static cell best_cell(const struct game *g, piece what)
 {
     struct position p;

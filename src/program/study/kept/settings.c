@@ -73,7 +73,7 @@ const struct setting_row *settings_row(int i)
     return i >= 0 && i < SPECS ? &specs[i].row : NULL;
 }
 
-/* The number of WORD among the blank-separated WORDS, -1 if it is none of them. */
+/* Returns the number of WORD among the blank-separated WORDS, -1 if it is none of them. */
 static int word_index(const char *words, const char *word)
 {
     size_t length = strlen(word);
@@ -238,7 +238,8 @@ static bool set_engine(struct settings *settings, const char *name, const char *
     return error_set(error, "%s: an engine cannot have this name, which means another player", name);
 }
 
-/* The line LENGTH bytes at TEXT as NAME and VALUE (SETTING_TEXT each), cut off there; LINE_TOO_LONG if VALUE was. */
+/* Splits the line, LENGTH bytes at TEXT, into NAME and VALUE (SETTING_TEXT each), cut off there; LINE_TOO_LONG if VALUE
+ * was. */
 static enum line_kind split_line(const char *text, size_t length, char *name, char *value)
 {
     const char *end = text + length;

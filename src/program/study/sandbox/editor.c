@@ -6,7 +6,7 @@
 #include "record/loose.h"
 #include "study/games.h"
 
-/* A new game without enforced rules that begins from SANDBOX, with the players who sit at the board. */
+/* Returns a new game without enforced rules that begins from SANDBOX, with the players who sit at the board. */
 static struct session *new_loose_game(const struct session *now, const struct sandbox *sandbox)
 {
     enum { TABLE = 1 << 16 }; /* no engine thinks about it */

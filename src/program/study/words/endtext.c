@@ -40,7 +40,7 @@ static void add_bar(int permille, struct text *out)
     text_addf(out, "] %3d %%", permille / 10);
 }
 
-/* The state of MATERIAL's table in a word; "" if there is none. */
+/* Returns the state of MATERIAL's table in a word; "" if there is none. */
 static const char *place_of_table(const struct game_endings *endings, const struct material *material)
 {
     switch (endstore_state(endings->store, material)) {

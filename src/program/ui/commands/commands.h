@@ -6,7 +6,7 @@
 #include "parts/command.h"
 #include "study/desk.h"
 
-/* The rows of all tables in the order of the help; ends with NULL. Caller frees. */
+/* Returns the rows of all tables in the order of the help; ends with NULL. Caller frees. */
 command_list commands_all(void);
 
 /* A command that does something else in one mode than its row says. */
@@ -36,7 +36,7 @@ struct mode_row {
     const struct paste_use *paste;
 };
 
-/* The row of DESK's mode; NULL if there is no game on the board. */
+/* Returns the row of DESK's mode; NULL if there is no game on the board. */
 const struct mode_row *mode_row(const struct desk *desk);
 
 /*
@@ -45,9 +45,12 @@ const struct mode_row *mode_row(const struct desk *desk);
  */
 bool mode_play(struct desk *desk, const char *line, struct error *why);
 
-/* While the computer thinks against one person: keep the move LINE until it is that person's turn; false if there is
- * no such wait. / Play it then, if it is legal; to be called after anything that may have changed DESK. */
+/* Keeps the move LINE, while the computer thinks against one person, until it is that person's turn; false if there is
+ * no such wait. */
 bool mode_premove(struct desk *desk, const char *line);
+
+/* Plays the move that mode_premove kept, if it is the person's turn and the move is legal. Called after anything that
+ * may have changed DESK. */
 void mode_play_premove(struct desk *desk);
 
 /* The tables and rows, each in the file that it is named after. */
@@ -65,7 +68,7 @@ void game_go(struct desk *desk);
 void search_analyse(struct desk *desk, const char *arguments);
 void exercise_next(struct desk *desk);
 
-/* How many moves ARGUMENTS ask for, 1 if they say nothing; 0 after a message if that is no number. */
+/* Returns how many moves ARGUMENTS ask for, 1 if they say nothing; 0 after a message if that is no number. */
 int moves_wanted(struct desk *desk, const char *arguments);
 
 /* Change the setting NAME, let it take effect and write the settings' file. False after a message if VALUE is not

@@ -75,13 +75,13 @@ const struct mode_row lesson_mode = {.own = own_lesson, .play = tutorial_move, .
 
 /* Problems. */
 
-/* The problem of the day: every day another one, in an order that goes through all. */
+/* Returns the problem of the day: every day another one, in an order that goes through all. */
 static int number_of_today(const struct problem_set *set)
 {
     return (int)((uint64_t)(time(NULL) / DAY) * 7919 % (uint64_t)set->count);
 }
 
-/* The first problem of SET from FROM on, round to those before it, that is not in SOLVED; FROM if all are. */
+/* Returns the first problem of SET from FROM on, round to those before it, that is not in SOLVED; FROM if all are. */
 static int first_unsolved(const struct game *g, const struct problem_set *set, const struct text *solved, int from)
 {
     for (int i = 0; i < set->count; i++)
@@ -192,7 +192,7 @@ static void do_solve(struct desk *desk, const char *arguments)
     show_problem(desk, whole, "1");
 }
 
-/* The number of the problem after the one on the board. */
+/* Returns the number of the problem after the one on the board. */
 static int next_number(const struct desk *desk)
 {
     const struct solving *now = desk->exercise.solving;

@@ -9,7 +9,7 @@
 
 /* Beginning. */
 
-/* The index of G among the games on offer; -1 if it is none of them. */
+/* Returns the index of G among the games on offer; -1 if it is none of them. */
 static int find_offer(struct desk *desk, const struct game *g)
 {
     for (int i = 0; g && i < desk->setup.offers; i++)
@@ -332,7 +332,7 @@ static void do_pause(struct desk *desk)
 
 /* Ending. */
 
-/* The player for whom the user speaks: the only person who plays, else the player to move. */
+/* Returns the player for whom the user speaks: the only person who plays, else the player to move. */
 static int speaker(const struct session *session)
 {
     int only = session_only_person(session);

@@ -21,7 +21,7 @@ static void add_topic(struct menu *menu, const char *word, const char *label, co
         menu_add(menu, label, what, "%s", line);
 }
 
-/* The page that `help NAME` shows. */
+/* Returns the page that `help NAME` shows. */
 static const char *name_page(struct desk *desk, const char *name)
 {
     const struct game *g = desk_game(desk);
@@ -137,7 +137,7 @@ static void list_help(struct desk *desk, const char *word)
         desk_say(desk, TONE_WRONG, "The help says nothing about \"%s\".", word);
 }
 
-/* The game that "rules GAME" or "GAME" names; the one on the board or chosen if it names none. */
+/* Returns the game that "rules GAME" or "GAME" names; the one on the board or chosen if it names none. */
 static const struct game *game_of_rules(struct desk *desk, const char *arguments)
 {
     static const char rules[] = "rules ";

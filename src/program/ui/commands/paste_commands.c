@@ -121,7 +121,7 @@ static const struct game *find_game(void *desk, const char *variant, const struc
     return desk_game(d);
 }
 
-/* The first game in TEXT, and in *GAMES how many there are. NULL with ERROR filled. */
+/* Returns the first game in TEXT, and in *GAMES how many there are. NULL with ERROR filled. */
 static struct record *read_text(struct desk *desk, const char *text, bool tagged, int *games, struct error *error)
 {
     struct reading how = {.find = tagged ? gamecache_variant : find_game,
@@ -140,7 +140,7 @@ static struct record *read_text(struct desk *desk, const char *text, bool tagged
     return record;
 }
 
-/* The moves in TEXT as they go on from the position on the board; NULL if they do not. */
+/* Returns the moves in TEXT as they go on from the position on the board; NULL if they do not. */
 static struct record *read_from_here(struct desk *desk, const char *text)
 {
     SCOPED(text) whole = {0};

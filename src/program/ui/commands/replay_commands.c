@@ -132,7 +132,7 @@ static void do_main(struct desk *desk)
         desk_say(desk, TONE_WRONG, "This is the main line.");
 }
 
-/* What is said of a review after an edit. */
+/* Returns what is said of a review after an edit. */
 static const char *review_after_edit(struct desk *desk)
 {
     return reviewing_holds(desk) ? "" : " The review has ended with that.";

@@ -52,7 +52,7 @@ static char *players_of(struct desk *desk, char *const tag[TAGS])
     return line.at;
 }
 
-/* Which offer VARIANT (NULL: orthodox chess) is; their count if none. */
+/* Returns which offer VARIANT (NULL: orthodox chess) is; their count if none. */
 static int offer_of(const struct desk *desk, const char *variant)
 {
     int i = 0;
@@ -62,7 +62,7 @@ static int offer_of(const struct desk *desk, const char *variant)
     return i;
 }
 
-/* The columns of game NUMBER of FILE. Into *OFFER: of which game it is, as offer_of. */
+/* Returns the columns of game NUMBER of FILE. Into *OFFER: of which game it is, as offer_of. */
 static struct game_row describe_game(struct desk *desk, const struct saved *file, int number, int *offer)
 {
     char *tag[TAGS];
@@ -133,7 +133,7 @@ struct saved_file {
     off_t size;
 };
 
-/* The latest first; of the same time by name, backwards. */
+/* Returns the latest first; of the same time by name, backwards. */
 static int by_age(const void *a, const void *b)
 {
     const struct saved_file *first = a, *second = b;
@@ -161,7 +161,8 @@ static int find_games(const char *folder, bool dated, struct saved_file *found)
     return n;
 }
 
-/* The columns of the file PATH, as its only game or by its name. Into *OFFER: of which game it is, as offer_of. */
+/* Returns the columns of the file PATH, as its only game or by its name. Into *OFFER: of which game it is, as
+ * offer_of. */
 static struct game_row describe_file(struct desk *desk, const char *path, const struct saved_file *saved, int *offer)
 {
     struct saved file;
@@ -202,7 +203,7 @@ static int add_folder(struct desk *desk, struct game_list *list, const char *fol
     return n;
 }
 
-/* The games that came with the program. */
+/* Returns the games that came with the program. */
 static int add_samples(struct desk *desk, struct game_list *list)
 {
     char folder[PATH_SIZE];

@@ -59,9 +59,8 @@ void control_typed(struct desk *desk, const char *line);
  * changed. */
 bool control_tick(struct desk *desk);
 
-/*
- * A descriptor that becomes readable when control_tick has to be called, -1 if there is none. / In how many ms it has
- * to be called without that, -1 for never.
- */
+/* Returns a descriptor that becomes readable when control_tick has to be called, -1 if there is none. */
 int control_fd(const struct desk *desk);
+
+/* Returns in how many ms control_tick has to be called although nothing becomes readable, -1 for never. */
 int64_t control_timeout(const struct desk *desk);

@@ -265,8 +265,8 @@ static bool is_like_move(struct desk *desk, const char *line)
     return pass || strpbrk(line, "0123456789") || strncmp(line, "O-O", 3) == 0;
 }
 
-/* The game that the start screen shows, if the user has the next move of it: it goes on by the line in WAY, or begins
- * if that is empty. */
+/* Returns the game that the start screen shows, if the user has the next move of it: it goes on by the line in WAY, or
+ * begins if that is empty. */
 static struct standing shown_game(struct desk *desk, struct intent *way)
 {
     struct standing at = {.game = NULL};

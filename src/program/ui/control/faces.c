@@ -56,8 +56,8 @@ const struct face face_screen = {
 
 /* Plain mode. */
 
-/* The kind of piece that the label at TEXT, a word of its own such as "_v" of the third player, means; -1 if none.
- * START is where the text begins. */
+/* Returns the kind of piece that the label at TEXT, a word of its own such as "_v" of the third player, means; -1 if
+ * none. START is where the text begins. */
 static int third_label(const struct game *g, const char *start, const char *text)
 {
     bool alone = (text == start || strchr(" (", text[-1])) && text[0] == '_' && text[1] && strchr(" ,.;)", text[2]);

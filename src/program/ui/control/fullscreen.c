@@ -324,7 +324,8 @@ static void drop_typed(void *context)
     desk_hush(((struct fullscreen *)context)->desk);
 }
 
-/* The file of the prompt's history, in a folder that is made; NULL if the environment names none. Caller frees. */
+/* Returns the file of the prompt's history, in a folder that is made; NULL if the environment names none. Caller
+ * frees. */
 static char *history_file(void)
 {
     FREED char *folder = folder_make(FOLDER_STATE, "", NULL);

@@ -65,7 +65,7 @@ static void print_scene(struct desk *desk, bool *listed)
     desk->stage->board.fresh = false;
 }
 
-/* The line that the number LINE chooses from the list printed last, NULL if it chooses none. */
+/* Returns the line that the number LINE chooses from the list printed last, NULL if it chooses none. */
 static const char *line_chosen(const struct menu *menu, const char *line)
 {
     char *end;

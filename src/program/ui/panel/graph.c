@@ -8,15 +8,15 @@
  */
 enum { OTHER_ROWS = 3, EIGHTHS = 8, ROOMY_ROWS = 24, BARS_MOST = 6, BLOCK = 0x2580, LOW_LINE = 0x2581 };
 
-/* How many rows of PANEL the bars have: an even number, so that a line between two of them is at even chances, or
- * one. */
+/* Returns how many rows of PANEL the bars have: an even number, so that a line between two of them is at even chances,
+ * or one. */
 static int bar_rows(const struct panel *panel)
 {
     int rows = (panel->area.rows - OTHER_ROWS - ROOMY_ROWS) / 2 * 2;
     return rows < 2 ? 1 : rows > BARS_MOST ? BARS_MOST : rows;
 }
 
-/* The mark for the worst of the moves from point FROM to TO of the review; ' ' if all are fine. */
+/* Returns the mark for the worst of the moves from point FROM to TO of the review; ' ' if all are fine. */
 static uint32_t worst_mark(const struct review *review, int from, int to)
 {
     static const char mark[JUDGEMENTS] = {' ', '.', '?', 'X'};
@@ -40,7 +40,7 @@ static int height_at(const struct review *review, int i, int rows)
     return point->known ? 1 + (int)(chance * (rows * EIGHTHS - 1)) : 0;
 }
 
-/* The character of a row, where EIGHTHS of the bar lie from the row's foot up. */
+/* Returns the character of a row, where EIGHTHS of the bar lie from the row's foot up. */
 static uint32_t bar_code(bool unicode, int eighths)
 {
     static const char ascii[] = " _.-=+*#@";

@@ -12,7 +12,7 @@
 enum { MOVE_ROOM = 11, USUAL_ROOM = 8, SHORT_ROOM = 5, INFO_ROOM = 6, NUMBER_ROOM = 5, INDENT = 2 };
 enum { VARIATION_ROWS = 3, NESTED_MOST = 4 };
 
-/* How many ms the player took for NODE, by the clock times in the record; -1 if it does not have them. */
+/* Returns how many ms the player took for NODE, by the clock times in the record; -1 if it does not have them. */
 static int64_t time_of(const struct panel *panel, const struct node *node)
 {
     int who = node->parent->position.turn;
@@ -38,7 +38,7 @@ static void write_figure(const struct panel *panel, piece shown, const char *lab
     out[length] = '\0';
 }
 
-/* The piece that NODE moves; 0 if it moves none. */
+/* Returns the piece that NODE moves; 0 if it moves none. */
 static piece piece_moved(const struct node *node)
 {
     return node->kind != NODE_MOVE || node->move.type == MOVE_PASS ? 0
@@ -120,7 +120,7 @@ static bool is_narrow(const struct panel *panel)
     return panel->area.columns < PANEL_WIDE;
 }
 
-/* The columns that NODE's move takes; if it takes at most ENOUGH, perhaps more than it takes, but not more than
+/* Returns the columns that NODE's move takes; if it takes at most ENOUGH, perhaps more than it takes, but not more than
  * those. */
 static int width_of_move(const struct panel *panel, const struct node *node, int enough)
 {
@@ -249,7 +249,7 @@ static int find_widest(const struct movelist *list)
     return widest;
 }
 
-/* The columns that a move may take where PILES piles stand side by side. */
+/* Returns the columns that a move may take where PILES piles stand side by side. */
 static int width_in_piles(const struct movelist *list, int piles)
 {
     int columns = list->panel->area.columns / piles;

@@ -35,7 +35,7 @@ static bool has_large_clocks(const struct panel *panel)
            panel->area.rows >= CLOCKS_FROM && panel->area.columns >= CLOCKS_WIDE;
 }
 
-/* The rows for a player: in a narrow panel the seat stands below the name. */
+/* Returns the rows for a player: in a narrow panel the seat stands below the name. */
 static int player_rows(const struct panel *panel)
 {
     return panel->area.columns < PANEL_WIDE ? 3 : has_large_clocks(panel) ? 2 + CLOCK_ROWS : 2;

@@ -61,7 +61,7 @@ static int put_bars(const struct panel *panel)
     return players + 1;
 }
 
-/* How many rows of PANEL each of the LINES of the analysis may take, so that the panel below keeps enough. */
+/* Returns how many rows of PANEL each of the LINES of the analysis may take, so that the panel below keeps enough. */
 static int rows_each(const struct panel *panel, int lines)
 {
     int each = 1;

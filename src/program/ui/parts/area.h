@@ -24,7 +24,7 @@ static inline bool area_has(struct area area, int row, int column)
  */
 size_t paragraph_line(const char *text, int width, const char **next);
 
-/* How many rows TEXT takes, folded to COLUMNS ≥ 1. */
+/* Returns how many rows TEXT takes, folded to COLUMNS ≥ 1. */
 int paragraph_rows(const char *text, int columns);
 
 /* Print TEXT, folded, into AREA of CANVAS, which has at least 4 columns; what does not fit ends in "...". Returns how
@@ -53,7 +53,7 @@ struct markup {
     bool small, spoken;
 };
 
-/* How many lines MARKUP takes, laid out for COLUMNS. */
+/* Returns how many lines MARKUP takes, laid out for COLUMNS. */
 int markup_lines(const struct markup *markup, int columns);
 
 /* Lay MARKUP out for AREA's columns and draw its lines from TOP on into AREA of CANVAS. Returns how many lines it

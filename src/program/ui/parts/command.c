@@ -36,8 +36,8 @@ bool command_begins(command_list all, const char *word)
     return false;
 }
 
-/* How many letters of A (LENGTH of them) must be changed, left out, put in or exchanged with the next to make B: the
- * optimal string alignment distance. At most WORD_MAX letters each. */
+/* Returns how many letters of A (LENGTH of them) must be changed, left out, put in or exchanged with the next to make
+ * B: the optimal string alignment distance. At most WORD_MAX letters each. */
 static int word_distance(const char *a, int length, const char *b)
 {
     enum { WORD_MAX = 24 };

@@ -11,26 +11,21 @@ struct desk;
 
 enum command_group { GROUP_GAME, GROUP_VIEW, GROUP_STUDY, GROUP_PROGRAM, GROUPS };
 
-/* NEEDS_GAME: runs only while there is a game on the board. LOOSE_TOO, EDITOR_TOO: runs also in the sandbox, in the
- * editor; SANDBOX_TOO: in both. NEEDS_MEMORY: does not run while memory is short (base/memory.h). BEGINS_GAME: where
- * there is no game on the board, the one that the start screen offers is begun first. ADVISES: tells good moves, to
- * which those who share a game must agree. At a public table (study/sharing.h) OPENS_FILES does not run, as it reads or
- * writes what its arguments name, and IN_LOBBY takes only the games of that table: a name is made the path of one.
- * OF_GAME: is about a game that is played, and not about an exercise. LEAVES_GAME: puts another game on the board,
- * LEAVES_NAMED: with arguments only; whether the one there may be lost is asked before. */
+/* What a command needs and does, beside its row: bits of `needs`. */
 enum {
-    NEEDS_GAME = 1,
-    EDITOR_TOO = 2,
-    LOOSE_TOO = 4,
+    NEEDS_GAME = 1, /* runs only while there is a game on the board */
+    EDITOR_TOO = 2, /* runs also in the editor */
+    LOOSE_TOO = 4,  /* runs also in the sandbox */
     SANDBOX_TOO = EDITOR_TOO | LOOSE_TOO,
-    NEEDS_MEMORY = 8,
-    BEGINS_GAME = 16,
-    ADVISES = 32,
-    OPENS_FILES = 64,
-    IN_LOBBY = 128,
-    OF_GAME = 256,
+    NEEDS_MEMORY = 8, /* does not run while memory is short (base/memory.h) */
+    BEGINS_GAME = 16, /* without a game on the board, the one that the start screen offers is begun first */
+    ADVISES = 32,     /* shows good moves: those who share a game must agree */
+    OPENS_FILES = 64, /* reads or writes what its arguments name: does not run at a public table (study/sharing.h) */
+    IN_LOBBY = 128,   /* takes only the games of a public table there: a name is made the path of one */
+    OF_GAME = 256,    /* is about a game that is played, and not about an exercise */
+    /* Puts another game on the board: whether the one there may be lost is asked before. */
     LEAVES_GAME = 512,
-    LEAVES_NAMED = 1024
+    LEAVES_NAMED = 1024 /* the same, with arguments only */
 };
 
 struct command {
@@ -47,13 +42,13 @@ struct command {
 /* Pointers to the rows of all tables, in order; ends with NULL. */
 typedef const struct command *const *command_list;
 
-/* The heading of a group: "The game". */
+/* Returns the heading of a group: "The game". */
 const char *command_group_title(enum command_group group);
 
-/* The row of ALL with the name that the first LENGTH bytes of WORD are; NULL if none. */
+/* Returns the row of ALL with the name that the first LENGTH bytes of WORD are; NULL if none. */
 const struct command *command_find(command_list all, const char *word, int length);
 
-/* The only row whose name begins with these LENGTH ≥ 1 bytes; NULL if there is none or more than one. */
+/* Returns the only row whose name begins with these LENGTH ≥ 1 bytes; NULL if there is none or more than one. */
 const struct command *command_guess(command_list all, const char *word, int length);
 
 /* True if the name of a row begins with WORD. */
@@ -65,12 +60,14 @@ bool command_begins(command_list all, const char *word);
  */
 const struct command *command_like(command_list all, const char *word, int length);
 
-/* The line to type for LINE's first words, which other programs understand: "takeback" is "undo", "castle long" is
- * "O-O-O". NULL if there is none. *USED: bytes of these words. */
+/* Returns the line to type for LINE's first words, which other programs understand: "takeback" is "undo", "castle long"
+ * is "O-O-O". NULL if there is none. *USED: bytes of these words. */
 const char *command_elsewhere(const char *line, int *used);
 
-/* The row for KEY ("F2", "^F"), NULL if none. / The first key of ROW into OUT of 8 bytes, "" if it has none. */
+/* Returns the row of ALL for KEY ("F2", "^F"), NULL if there is none. */
 const struct command *command_for_key(command_list all, const char *key);
+
+/* Writes the first key of ROW into OUT (8 bytes), "" if it has none. */
 void command_key(const struct command *row, char *out);
 
 /* How well WORD finds ROW: 0 best (its name is WORD), 1 its name begins so, 2 contains it, 3 has its letters in this

@@ -15,7 +15,7 @@ struct sheet {
     bool spoken; /* and told in words */
 };
 
-/* The row of the canvas for line LINE; -1 if that is scrolled out of sight. */
+/* Returns the row of the canvas for line LINE; -1 if that is scrolled out of sight. */
 static int row_of(const struct sheet *sheet, int line)
 {
     int at = line - sheet->top;
@@ -119,8 +119,8 @@ static bool continues(const char *text)
     return *text && !strchr("\n#-!@", *text) && strncmp(text, "  ", 2) != 0;
 }
 
-/* Where the last column of the line at TEXT (LENGTH bytes) begins, after two blanks or more; 0 if that is beyond
- * half of the sheet. What does not fit is continued below that place. */
+/* Returns where the last column of the line at TEXT (LENGTH bytes) begins, after two blanks or more; 0 if that is
+ * beyond half of the sheet. What does not fit is continued below that place. */
 static int last_column(const struct sheet *sheet, const char *text, size_t length)
 {
     int at = 0;

@@ -192,7 +192,7 @@ static void draw_item(const struct menu *menu, const struct menu_item *item, str
     }
 }
 
-/* The rows of the items from A to B, both included. */
+/* Returns the rows of the items from A to B, both included. */
 static int span_rows(const struct menu *menu, int a, int b, int columns)
 {
     int rows = 0;
@@ -230,14 +230,14 @@ void menu_draw(const struct menu *menu, struct canvas *canvas, struct area area)
     }
 }
 
-/* The line that Enter runs. */
+/* Returns the line that Enter runs. */
 static const char *enter(const struct menu *menu)
 {
     const struct menu_item *item = &menu->item[menu->chosen];
     return item->line[0] ? item->line : item->more[0] ? item->more : NULL;
 }
 
-/* A click in ROW: on a value that can be changed, the next value; on the sign before it, the previous one. */
+/* Returns a click in ROW: on a value that can be changed, the next value; on the sign before it, the previous one. */
 static const char *click_row(struct menu *menu, int row, int column)
 {
     int at = menu->top, used = menu->area.row;

@@ -46,10 +46,10 @@ void menu_choose(struct menu *menu, const char *label);
 void menu_clear(struct menu *menu);
 void menu_free(struct menu *menu);
 
-/* How many rows all of MENU takes in COLUMNS columns. */
+/* Returns how many rows all of MENU takes in COLUMNS columns. */
 int menu_height(const struct menu *menu, int columns);
 
-/* How many columns the widest item of MENU takes. */
+/* Returns how many columns the widest item of MENU takes. */
 int menu_width(const struct menu *menu);
 
 /* Scroll MENU so that the chosen item is seen when MENU is drawn in AREA. Call it before menu_draw. */
@@ -83,9 +83,10 @@ struct window {
     cell from, to;           /* cells that it must not cover; CELL_NONE: none */
 };
 
-/* Open WINDOW with nothing in it, over the screen ON, after the move NODE of the game. / Open it with the answers to
- * question number QUESTION. */
+/* Opens WINDOW with nothing in it, over the screen ON, after the move NODE of the game. */
 void window_open(struct window *window, const char *title, const void *on, const struct node *node);
+
+/* Opens WINDOW with the answers to question number QUESTION. */
 void window_ask(struct window *window, unsigned question);
 
 /* Add LABEL, which KEY (a letter or digit) chooses: LINE is run then. No more than WINDOW_ITEMS. */
@@ -119,7 +120,7 @@ struct game_row {
 
 struct game_list;
 
-/* An empty list. GROUPS (borrowed, ends with NULL) are the headings of its groups; NULL: it has none. Free with
+/* Returns an empty list. GROUPS (borrowed, ends with NULL) are the headings of its groups; NULL: it has none. Free with
  * gamelist_free. */
 struct game_list *gamelist_new(const char *const *groups);
 void gamelist_free(struct game_list *list);

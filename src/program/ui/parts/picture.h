@@ -29,8 +29,10 @@ struct picture {
     command_list commands; /* whose keys are named on lines of keys, borrowed; NULL: none */
 };
 
-/* Make PICTURE a blank picture of ROWS × COLUMNS, both ≥ 1, / free it. */
+/* Makes PICTURE a blank picture of ROWS × COLUMNS, both ≥ 1. Free with picture_free. */
 void picture_start(struct picture *picture, int rows, int columns);
+
+/* Frees what PICTURE owns. */
 void picture_free(struct picture *picture);
 
 /* Make PICTURE blank again, without spots, its cursor not seen. */
@@ -39,7 +41,7 @@ void picture_clear(struct picture *picture);
 /* Add HOTSPOT above all spots so far. */
 void picture_add(struct picture *picture, struct hotspot hotspot);
 
-/* The spot at ROW, COLUMN that was added last, which lies on top; NULL if there is none. */
+/* Returns the spot at ROW, COLUMN that was added last, which lies on top; NULL if there is none. */
 const struct hotspot *picture_find(const struct picture *picture, int row, int column);
 
 /*

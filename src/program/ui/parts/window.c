@@ -41,7 +41,7 @@ void window_close(struct window *window)
     window->open = false;
 }
 
-/* The item that character CODE names by its letter, in any case, or by its number; -1 if none. */
+/* Returns the item that character CODE names by its letter, in any case, or by its number; -1 if none. */
 static int item_of(const struct window *window, uint32_t code)
 {
     for (int i = 0; i < window->menu.count && code < 0x80; i++)
@@ -80,8 +80,8 @@ static int cost_of(const struct window *window, const struct glyph *glyph)
 }
 
 /*
- * A table of sums: the costs of all characters above and to the left of each place, (rows + 1) × (columns + 1). The
- * cost of any rectangle follows from four of them. Caller frees.
+ * Returns a table of sums: the costs of all characters above and to the left of each place, (rows + 1) × (columns + 1).
+ * The cost of any rectangle follows from four of them. Caller frees.
  */
 static int64_t *sum_costs(const struct window *window, const struct canvas *canvas)
 {

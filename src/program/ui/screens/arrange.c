@@ -54,7 +54,7 @@ static void share_rows(struct arrangement *arrangement, struct area area)
     }
 }
 
-/* The rows below the board, from column COLUMN on, but not the prompt's. */
+/* Returns the rows below the board, from column COLUMN on, but not the prompt's. */
 static struct area below_board(const struct arrangement *arrangement, int column)
 {
     int row = arrangement->board.row + arrangement->board.rows;

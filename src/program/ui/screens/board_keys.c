@@ -45,8 +45,8 @@ static const char *escape(struct desk *desk, const struct screen *row)
     return NULL;
 }
 
-/* The cell that a click on a character of the board means. Two cells share a Switch's area: there it is the one to
- * which the chosen piece may go, if that is true of one only. */
+/* Returns the cell that a click on a character of the board means. Two cells share a Switch's area: there it is the one
+ * to which the chosen piece may go, if that is true of one only. */
 static cell clicked_cell(const struct desk *desk, const struct glyph *glyph)
 {
     const struct selection *selection = &desk->stage->board.selection;
@@ -160,8 +160,8 @@ void board_touch(struct desk *desk, cell place, struct intent *out)
     }
 }
 
-/* The character at the mouse, or on a line of the board the nearest one that belongs to a cell. NULL: no cell is
- * meant. */
+/* Returns the character at the mouse, or on a line of the board the nearest one that belongs to a cell. NULL: no cell
+ * is meant. */
 static const struct glyph *glyph_at_mouse(const struct event_at *event)
 {
     static const signed char near[][2] = {{0, 0},   {0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1},  {1, -1}, {-1, 1},

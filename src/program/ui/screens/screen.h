@@ -83,22 +83,25 @@ struct screen {
     bool sets_up; /* the start screen: seats, clock and game are those of the next game, and are seen to change */
 };
 
-/* The row of the screen that is seen. / The row of the board's screen, which may lie below a page or list; NULL if
- * there is no board. */
+/* Returns the row of the screen that is seen. */
 const struct screen *screen_seen(const struct desk *desk);
+
+/* Returns the row of the board's screen, which may lie below a page or list; NULL if there is no board. */
 const struct screen *screen_board(const struct desk *desk);
 
-/* The screens of ROWS (by enum screen_id), of which the start screen is seen / free them; harmless for NULL. */
+/* Makes the screens of ROWS (by enum screen_id), of which the start screen is seen. Free with screens_free. */
 struct screens *screens_new(const struct screen *const *rows);
+
+/* Frees the screens; harmless for NULL. */
 void screens_free(struct screens *screens);
 
-/* The data of screen WHICH of DESK. */
+/* Returns the data of screen WHICH of DESK. */
 void *screen_data(const struct desk *desk, enum screen_id which);
 
 /* Show screen WHICH. */
 void screen_go(struct desk *desk, enum screen_id which);
 
-/* The intent of LINE. */
+/* Returns the intent of LINE. */
 struct intent screen_intent(const char *line);
 
 /*

@@ -247,7 +247,7 @@ static void show_lesson(struct desk *desk, int rows, int columns)
         desk_say(desk, TONE_GOOD, "%s", tutorial_words(desk));
 }
 
-/* A lesson or problem that is done is left by Enter for the next one. */
+/* Returns a lesson or problem that is done is left by Enter for the next one. */
 static struct intent exercise_key(struct desk *desk, const struct screen *row, const struct event_at *event)
 {
     bool done = desk->exercise.solving ? desk->exercise.solving->done : desk->exercise.done;

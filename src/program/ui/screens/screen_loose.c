@@ -16,7 +16,7 @@ static const char *const editor_ways[] = {
 /* PALETTE: private characters of Unicode, which stand for the pieces that are clicked on. */
 enum { WAYS = sizeof ways / sizeof *ways, MOVES_LEAST = 3, CODE_ROWS = 3, NAME_ROOM = 7, PALETTE = 0xE000 };
 
-/* The part of AREA below its first ROWS rows. */
+/* Returns the part of AREA below its first ROWS rows. */
 static struct area below(struct area area, int rows)
 {
     return (struct area){area.row + rows, area.column, area.rows - rows, area.columns};

@@ -48,7 +48,7 @@ void page_show(struct desk *desk, const char *title, struct text *text, const st
     screen_go(desk, SCREEN_PAGE);
 }
 
-/* The page's text, laid out for the present look of the board; VIEW is room for the view. */
+/* Returns the page's text, laid out for the present look of the board; VIEW is room for the view. */
 static struct markup markup_of(const struct desk *desk, struct view *view)
 {
     const struct page *page = page_of(desk);
@@ -57,7 +57,7 @@ static struct markup markup_of(const struct desk *desk, struct view *view)
     return (struct markup){page->text.at ? page->text.at : "", page->game, view, page->small, desk_is_boardless(desk)};
 }
 
-/* The first row of ALL with WORD, from row FROM on in steps of STEP (1 or -1); -1 if there is none. */
+/* Returns the first row of ALL with WORD, from row FROM on in steps of STEP (1 or -1); -1 if there is none. */
 static int find_word(const struct canvas *all, const char *word, int from, int step)
 {
     int found = -1;

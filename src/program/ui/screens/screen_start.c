@@ -255,7 +255,7 @@ static struct menu *seen_menu(struct start *start)
     return start->seeks ? &start->found : &start->menu;
 }
 
-/* The command of the game that is chosen among those found; NULL if there is none. */
+/* Returns the command of the game that is chosen among those found; NULL if there is none. */
 static const char *search_start(struct desk *desk, const char *typed)
 {
     const struct menu *menu = &start_of(desk)->found;
@@ -326,7 +326,7 @@ static const char *summary_of(const struct start *start)
     return start->summary.at ? start->summary.at : "";
 }
 
-/* The first plan in which everything fits, else the last. */
+/* Returns the first plan in which everything fits, else the last. */
 static const struct plan *choose_plan(const struct start_layout *layout)
 {
     int menu = menu_height(layout->list, layout->picture.left - 2);

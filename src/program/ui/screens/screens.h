@@ -67,22 +67,28 @@ struct list_options {
 /* Show a list called TITLE. Returns its menu for the caller to fill, unless OPTIONS (NULL: none) do. */
 struct menu *list_show(struct desk *desk, const char *title, const struct list_options *options);
 
-/* The menu of the list that was shown last, whether or not it is seen. */
+/* Returns the menu of the list that was shown last, whether or not it is seen. */
 const struct menu *list_menu(const struct desk *desk);
 
-/* The list that is seen, NULL if none is. / True if it is the one that FILL fills. / Fill that now, and choose the item
- * called LABEL. */
+/* Returns the list that is seen, NULL if none is. */
 struct menu *list_seen(const struct desk *desk);
+
+/* True if the list that is seen is one that FILL fills. */
 bool list_is_of(const struct desk *desk, bool (*fill)(struct desk *desk, struct menu *menu, const char *word));
+
+/* Fills the list that is seen again, and chooses its item called LABEL. */
 void list_choose(struct desk *desk, const char *label);
 
-/* True if the list that is seen was opened by the key `?` / by `:`. */
+/* True if the list that is seen was opened by the key `?`. */
 bool list_asks(const struct desk *desk);
+
+/* True if the list that is seen was opened by the key `:`. */
 bool list_picks(const struct desk *desk);
 
-/* Leave a page or list for the screen that was seen before it; does nothing on other screens. / One step back only:
- * from a page that an item of a list has opened to that list. */
+/* Leaves a page or list for the screen that was seen before it; does nothing on other screens. */
 void screens_back(struct desk *desk);
+
+/* Goes one step back: from a page that an item of a list has opened to that list, else as screens_back. */
 void screens_step_back(struct desk *desk);
 
 /* Call this after a line was run, FROM_LIST by an item of a list: keeps the way back if a page was opened. */

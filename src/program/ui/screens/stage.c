@@ -73,7 +73,7 @@ static void show_new_game(struct desk *desk)
     board_show(desk);
 }
 
-/* The name of the theme that NAME, a value of the setting, stands for. */
+/* Returns the name of the theme that NAME, a value of the setting, stands for. */
 static const char *theme_named(const struct desk *desk, const char *name)
 {
     if (strcmp(name, AUTO_THEME) != 0)
@@ -163,7 +163,7 @@ static void follow_board(struct desk *desk)
  * this nothing moves. */
 enum { FRAME_MS = 15, MOTION_MS = 120, PASSED_MS = 10, MOTION_MOST = 180, CLOCK_SHORT = 20000 };
 
-/* The position before the move that is shown in motion. */
+/* Returns the position before the move that is shown in motion. */
 static const struct position *before_motion(const struct desk *desk)
 {
     const struct node *node = desk->session->record->current;

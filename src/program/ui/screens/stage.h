@@ -82,9 +82,10 @@ struct stage {
     bool quit;         /* the interface is to leave */
 };
 
-/* Make the stage of DESK, which has none; COMMANDS and SCREENS are owned from now on. / Free it; harmless without
- * one. */
+/* Makes the stage of DESK, which has none; COMMANDS and SCREENS are owned from now on. */
 void stage_new(struct desk *desk, command_list commands, struct screens *screens);
+
+/* Frees the stage of DESK; harmless without one. */
 void stage_free(struct desk *desk);
 
 /*
@@ -97,9 +98,10 @@ void stage_follow(struct desk *desk);
  * the caller. */
 void stage_view(const struct desk *desk, const struct game *g, struct view *view);
 
-/* Adds the pieces that are on their way to MARKS; false if none is. / In how many ms they are somewhere else, -1:
- * never. */
+/* Adds the pieces that are on their way to MARKS; false if none is. */
 bool stage_mark_motion(const struct desk *desk, struct marks *marks);
+
+/* Returns in how many ms pieces on their way are somewhere else, -1 for never. */
 int64_t stage_timeout(const struct desk *desk);
 
 /* Put a line into the prompt, for the user to change and enter. False where that cannot be done. */

@@ -33,5 +33,6 @@ enum background_news background_answer(struct background *background, const char
 /* The answer to the fence came: if there was none before it, there will be none. */
 void background_fence(struct background *background);
 
-/* The background that the variable COLORFGBG, whose value is VARIABLE (NULL: it is not set), names: "15;0" is black. */
+/* Returns the background that the variable COLORFGBG, whose value is VARIABLE (NULL: it is not set), names: "15;0" is
+ * black. */
 struct backdrop background_of_variable(const char *variable);

@@ -38,7 +38,7 @@ static void align(struct text *out, size_t begin)
         add_bytes(out, 0, 1);
 }
 
-/* The string of the capability NAME with DEPTH's colours; NULL if there is none. */
+/* Returns the string of the capability NAME with DEPTH's colours; NULL if there is none. */
 static const char *string_of(const char *name, enum depth depth)
 {
     static const struct {

@@ -55,7 +55,7 @@ static enum key_reading give(struct input *in, enum input_kind kind, uint32_t co
     return kind == INPUT_NONE ? VAIN : WHOLE;
 }
 
-/* The key named by the last letter of ESC [ or ESC O. */
+/* Reads the key named by the last letter of ESC [ or ESC O. */
 static enum key_reading letter_key(struct input *in, char letter)
 {
     static const struct {
@@ -73,7 +73,7 @@ static enum key_reading letter_key(struct input *in, char letter)
     return VAIN;
 }
 
-/* The key of ESC [ NUMBER ~. */
+/* Reads the key of ESC [ NUMBER ~. */
 static enum key_reading number_key(struct input *in, int number)
 {
     static const enum input_kind kinds[] = {INPUT_NONE,    INPUT_HOME,      INPUT_NONE, INPUT_DELETE, INPUT_END,
@@ -86,7 +86,7 @@ static enum key_reading number_key(struct input *in, int number)
     return VAIN;
 }
 
-/* The report of BUTTON at COLUMN, ROW (both from 1), released if UP. Modifiers do not matter. */
+/* Returns the report of BUTTON at COLUMN, ROW (both from 1), released if UP. Modifiers do not matter. */
 static enum key_reading mouse(struct input *in, int button, struct sequence at, bool up)
 {
     int which = button & BUTTON_MASK;
@@ -120,7 +120,7 @@ static enum key_reading old_mouse(const char *text, size_t length, size_t *used,
     return mouse(in, up ? at.number[0] - BUTTON_NONE : at.number[0], at, up);
 }
 
-/* A key with a modifier (the second number). The line editor knows only some. */
+/* Reads a key with a modifier (the second number). The line editor knows only some. */
 static enum key_reading modified_key(struct input *in, const struct sequence *sequence)
 {
     enum { CONTROL = 5 };
@@ -208,7 +208,8 @@ static bool pending_begins(const struct keys *keys, const char *with)
     return keys->length >= strlen(with) && memcmp(keys->pending, with, strlen(with)) == 0;
 }
 
-/* The terminal's background, up to its end; a broken answer ends before a blank or a key, or when it is too long. */
+/* Reads the terminal's background, up to its end; a broken answer ends before a blank or a key, or when it is too
+ * long. */
 static enum key_reading background(struct keys *keys, size_t *used, struct input *in)
 {
     const char *text = keys->pending;
@@ -226,7 +227,7 @@ static enum key_reading background(struct keys *keys, size_t *used, struct input
     return give(in, INPUT_ANSWER, ANSWER_BACKGROUND);
 }
 
-/* A string of the terminal's (ESC P, ], ^ or _) up to its end, BEL or ESC \. Two of them are answers. */
+/* Reads a string of the terminal's (ESC P, ], ^ or _) up to its end, BEL or ESC \. Two of them are answers. */
 static enum key_reading string(struct keys *keys, size_t *used, struct input *in)
 {
     const char *text = keys->pending;
@@ -290,7 +291,7 @@ static enum key_reading escape_sequence(struct keys *keys, size_t *used, struct 
     return text[1] && strchr("P]^_", text[1]) ? string(keys, used, in) : alt_key(text, used, in);
 }
 
-/* How many bytes the character takes that begins with LEAD; 1 if it begins none. */
+/* Returns how many bytes the character takes that begins with LEAD; 1 if it begins none. */
 static size_t bytes_of_lead(unsigned char lead)
 {
     return lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1;
@@ -355,7 +356,7 @@ enum keys_state keys_next(struct keys *keys, bool final, struct input *in)
  * its end was lost. */
 enum { ESCAPE_MS = 25, EXPECTED_MS = 250, PASTE_MS = 2000 };
 
-/* How many ms the beginning of a key or an answer may wait for its end. */
+/* Returns how many ms the beginning of a key or an answer may wait for its end. */
 static int partial_ms(const struct key_reader *reader)
 {
     static const char *const answers[] = {version_begins, "\033]1", "\033[?"};

@@ -43,7 +43,7 @@ enum keys_state {
     KEYS_PARTIAL, /* the beginning of a sequence: wait for more, but not long */
 };
 
-/* The next event. FINAL: no more bytes will come soon, so Escape is the key, and other unfinished sequences are
+/* Returns the next event. FINAL: no more bytes will come soon, so Escape is the key, and other unfinished sequences are
  * lost. */
 enum keys_state keys_next(struct keys *keys, bool final, struct input *in);
 
@@ -66,5 +66,6 @@ bool key_reader_next(struct key_reader *reader, struct input *in);
 /* True if ^C was typed, as terminal_interrupted. */
 bool key_reader_interrupted(struct key_reader *reader);
 
-/* How many ms may be waited if TIMEOUT_MS (-1: for ever) are wanted: fewer where a key or a paste is not whole. */
+/* Returns how many ms may be waited if TIMEOUT_MS (-1: for ever) are wanted: fewer where a key or a paste is not
+ * whole. */
 int64_t key_reader_patience(const struct key_reader *reader, int64_t timeout_ms);

@@ -7,19 +7,20 @@
  * entry for it. */
 bool kind_is_usual(const char *name);
 
-/* True if NAME begins like the name of a terminal that is very probably like that one. */
+/* True if NAME, as in TERM, begins like the name of a terminal that we know: xterm, screen … */
 bool kind_is_family(const char *name);
 
 /*
- * The colours that the terminal shows; LISTED: as many as terminfo tells for TERM. COLORTERM is believed unless TERM is
- * GNU screen's, which hands it on and shows 256. Debian's xterm calls itself xterm, and says by XTERM_VERSION that it
- * is one.
+ * Returns the colours that the terminal shows; LISTED: as many as terminfo tells for TERM. COLORTERM is believed unless
+ * TERM is GNU screen's, which hands it on and shows 256. Debian's xterm calls itself xterm, and says by XTERM_VERSION
+ * that it is one.
  */
 enum depth kind_depth(int listed);
 
 /*
- * The finest blocks that the terminal draws with any font, by TERM, or by what it answered when asked for its VERSION
- * (XTVERSION; "": nothing), or by a variable of its own, which is believed only if no other terminal has left one.
+ * Returns the finest blocks that the terminal draws with any font, by TERM, or by what it answered when asked for its
+ * VERSION (XTVERSION; "": nothing), or by a variable of its own, which is believed only if no other terminal has left
+ * one.
  */
 enum blocks kind_blocks(const char *version);
 

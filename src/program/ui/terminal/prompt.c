@@ -57,7 +57,7 @@ static void add_wide(struct text *out, const wchar_t *wide, size_t length)
     }
 }
 
-/* The UTF-8 string TEXT as wide characters; caller frees. */
+/* Returns the UTF-8 string TEXT as wide characters; caller frees. */
 static wchar_t *widen(const char *text)
 {
     size_t length = strlen(text), n = 0;

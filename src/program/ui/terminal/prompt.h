@@ -27,8 +27,8 @@ struct prompt_owner {
 struct prompt;
 
 /*
- * A prompt for OWNER (copied) whose history is kept in the file HISTORY (copied; NULL: none). NULL with ERROR filled if
- * libedit or its private terminal could not be created. Free with prompt_free.
+ * Returns a prompt for OWNER (copied) whose history is kept in the file HISTORY (copied; NULL: none). NULL with ERROR
+ * filled if libedit or its private terminal could not be created. Free with prompt_free.
  */
 struct prompt *prompt_new(const struct prompt_owner *owner, const char *history, struct error *error);
 void prompt_free(struct prompt *prompt);

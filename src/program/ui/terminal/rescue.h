@@ -16,22 +16,25 @@
  */
 void rescue_start(const struct termios *tty);
 
-/*
- * The screen is ours: hold standard error back, and from now on restore the terminal with BYTES (copied, cut to
- * RESCUE_BYTES) when the program is ended. / The screen has been given back in good order.
- */
 enum { RESCUE_BYTES = 256 };
+
+/* Holds standard error back, as the screen is ours, and from now on restores the terminal with BYTES (copied, cut to
+ * RESCUE_BYTES) when the program is ended. */
 void rescue_arm(const char *bytes, size_t length);
+
+/* Lets standard error through again: the screen has been given back in good order. */
 void rescue_disarm(void);
 
 /* Print what standard error held back, and give the signals back. Harmless without rescue_arm. */
 void rescue_end(void);
 
-/* The signal that asks the program to end, 0 if none came. / The terminal has hung up: as if SIGHUP had come. */
+/* Returns the signal that asks the program to end, 0 if none came. */
 int rescue_signal(void);
+
+/* Notes that the terminal has hung up, as if SIGHUP had come. */
 void rescue_hang_up(void);
 
-/* The mask of signals to wait with. */
+/* Returns the mask of signals to wait with. */
 const sigset_t *rescue_mask(void);
 
 /* Stop the program and those that run with it, as ^Z does, and come back when they are told to go on. */

@@ -249,8 +249,8 @@ void terminal_set_looks(const struct looks *looks)
     canvas_free(&term.shown);
 }
 
-/* The look of the glyph at column X of row Y. A blank, of which only the ground is seen, has the foreground of LAST,
- * the look before it, or of what comes after it on the same ground, so that fewer colours are sent. */
+/* Returns the look of the glyph at column X of row Y. A blank, of which only the ground is seen, has the foreground of
+ * LAST, the look before it, or of what comes after it on the same ground, so that fewer colours are sent. */
 static struct look look_at(const struct canvas *canvas, int y, int x, const struct look *last)
 {
     const struct glyph *glyph = canvas_at(canvas, y, x);
