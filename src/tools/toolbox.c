@@ -68,9 +68,7 @@ static const struct tool {
     tool_command *run;
 } tools[] = {
     {{"duel", "GAME", "Let two nets, sets of numbers, levels or UCI programs play each other.",
-      "net net-against set set-against level level-against program program-against options options-against games=200 "
-      "nodes=2000 nodes-against time time-against cpu equal-time plies=8 balance=50 judge=10000 seed=1 every=20 "
-      "resign=1000 sprt pgn",
+      "net net-against set set-against level level-against program program-against options options-against games=200 nodes=2000 nodes-against time time-against cpu equal-time plies=8 balance=50 judge=10000 seed=1 every=20 resign=1000 sprt pgn",
       1, 1},
      duel_command},
     {{"levels", "GAME", "Measure each level against the one below.",
@@ -80,8 +78,7 @@ static const struct tool {
       "out! games=10000 nodes=2000 seed=1 threads plies=8 balance=250", 1, 1},
      selfplay_command},
     {{"train", "GAME", "Train a net from games of selfplay.",
-      "data! out! hidden buckets epochs=6 batch=4096 rate=0.001 decay=0.5 held-back=5 "
-      "threads seed=1 alone teacher start",
+      "data! out! hidden buckets epochs=6 batch=4096 rate=0.001 decay=0.5 held-back=5 threads seed=1 alone teacher start",
       1, 1},
      train_command},
     {{"odds", "GAME FILE...", "Print the chances that a score stands for, from games of selfplay.", "", 2, -1},

@@ -88,13 +88,13 @@ bool material_read(const struct game *g, const char *text, struct material *out,
     char royal = g->kind[g->royal].label;
     if (royals[0] == 1 && royals[1] == 1 && material_is_covered(g, out))
         return true;
-    return error_set(error,
-                     "\"%s\" is not an ending that can be computed: name one %c and one %c and at most %d pieces, or "
-                     "%d with a pawn%s",
-                     text, royal, ascii_lower(royal), MATERIAL_PIECES, MATERIAL_PAWN_PIECES,
-                     g->players != 2                           ? ", in a game of two players"
-                     : g->rules & RULE_RESTORE && g->pawn >= 0 ? ", in this game without pawns"
-                                                               : "");
+    return error_set(
+        error,
+        "\"%s\" is not an ending that can be computed: name one %c and one %c and at most %d pieces, or %d with a pawn%s",
+        text, royal, ascii_lower(royal), MATERIAL_PIECES, MATERIAL_PAWN_PIECES,
+        g->players != 2                           ? ", in a game of two players"
+        : g->rules & RULE_RESTORE && g->pawn >= 0 ? ", in this game without pawns"
+                                                  : "");
 }
 
 void material_write(const struct game *g, const struct material *material, char out[MATERIAL_TEXT])

@@ -162,10 +162,10 @@ bool parts_read_betza(struct reader *reader, const struct word *word, const stru
                 return false;
         }
         if (!known || kind->atoms == atoms)
-            return reader_fault(reader, word,
-                                "\"%.*s\" has no meaning here: betza knows WFDANCZHGRBQK, doubled or with a number, "
-                                "after any of m c i n p g and f b l r s v (of N, C and Z only ff, bb, ll, rr, vv, ss)",
-                                (int)(end - part), part);
+            return reader_fault(
+                reader, word,
+                "\"%.*s\" has no meaning here: betza knows WFDANCZHGRBQK, doubled or with a number, after any of m c i n p g and f b l r s v (of N, C and Z only ff, bb, ll, rr, vv, ss)",
+                (int)(end - part), part);
     }
     return true;
 }

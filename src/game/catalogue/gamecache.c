@@ -106,10 +106,10 @@ static const struct game *find_defined(struct gamecache *cache, const struct def
         return g;
     struct game *beside = catalogue_game(&cache->catalogue, path, NULL);
     if (beside && !is_defined(beside, definition->name))
-        error_set(error,
-                  "the %s.game beside this one has other rules than the saved game: put the one that it was played "
-                  "with there",
-                  id);
+        error_set(
+            error,
+            "the %s.game beside this one has other rules than the saved game: put the one that it was played with there",
+            id);
     return adopt_guest(cache, beside, definition);
 }
 

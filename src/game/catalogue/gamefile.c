@@ -94,9 +94,9 @@ static bool read_own_board(struct reader *reader, void *into)
     char name[BOARD_NAME];
 
     if (reading->game)
-        return reader_fault(reader, reader->word,
-                            "the board is complete: its lines come together, before those that need it, or in the file "
-                            "of a line `board`");
+        return reader_fault(
+            reader, reader->word,
+            "the board is complete: its lines come together, before those that need it, or in the file of a line `board`");
     if (!reading->own.board) {
         catalogue_id_of(reader->file, name, sizeof name);
         reading->own.board = memory_new(sizeof *reading->own.board);

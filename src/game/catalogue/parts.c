@@ -89,10 +89,10 @@ bool parts_take_direction(struct reader *reader, struct direction *out)
     if (out->word)
         reader->next++;
     else if (word && (ascii_lower((unsigned char)word->at[0]) != ascii_upper((unsigned char)word->at[0])))
-        return reader_fault(reader, word,
-                            "\"%.*s\" is not a direction: give a vector such as 0,1, or away, towards, clockwise or "
-                            "anticlockwise and a point",
-                            word_shown(word), word->at);
+        return reader_fault(
+            reader, word,
+            "\"%.*s\" is not a direction: give a vector such as 0,1, or away, towards, clockwise or anticlockwise and a point",
+            word_shown(word), word->at);
     return (word = reader_take(reader)) && reader_point(reader, word, &out->at) &&
            (out->word || out->at.x || out->at.y ||
             reader_fault(reader, word,

@@ -201,10 +201,10 @@ static bool read_modifier(struct reader *reader, const struct game_reading *read
     if (!add_direction(reader, word, reading->cell_corners, words, &known))
         return false;
     return known ||
-           reader_unknown(reader, word,
-                          "\"%.*s\" is not a modifier: give forward, backward, sideways, half-forward, half-backward, "
-                          "moving, capturing, onward, lame, unlike, initial, from ZONE or in ZONE",
-                          word_shown(word), word->at);
+           reader_unknown(
+               reader, word,
+               "\"%.*s\" is not a modifier: give forward, backward, sideways, half-forward, half-backward, moving, capturing, onward, lame, unlike, initial, from ZONE or in ZONE",
+               word_shown(word), word->at);
 }
 
 /* A leap of two steps of different kinds, either first, unless a direction, a ride or what stands in the way gives them

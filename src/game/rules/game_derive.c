@@ -70,8 +70,9 @@ static bool find_kinds(struct game *g, struct culprit *culprit, struct error *er
                   KINDS_MAX - 1);
     else if (!royals && !(g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_GOAL | RULE_GOAL_HELD |
                                       RULE_STALEMATE_LOSES | RULE_STALEMATE_WINS)))
-        error_set(error, "no kind of piece is royal: mark one, or say by rule extinction, giveaway, goal or "
-                         "stalemate-loses how the game ends");
+        error_set(
+            error,
+            "no kind of piece is royal: mark one, or say by rule extinction, giveaway, goal or stalemate-loses how the game ends");
     else
         return true;
     return blame(culprit, CULPRIT_GAME, 0);

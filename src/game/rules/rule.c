@@ -133,8 +133,8 @@ enum { DEAD_ALL = DEAD_BARE | DEAD_PROVEN | DEAD_LONE };
 static const struct rule_row rows[] = {
     {.rule = RULE_CASTLING,
      .name = "castling",
-     .words = "The royal piece and a piece of the array castle in one move, if neither has moved, nothing stands "
-              "between, and the royal piece is not attacked where it stands, passes or lands.",
+     .words =
+         "The royal piece and a piece of the array castle in one move, if neither has moved, nothing stands between, and the royal piece is not attacked where it stands, passes or lands.",
      .usage = "rule castling LABEL [LABEL] [nearer] [STEPS] [CELL CELL ...]",
      .argument = {ARGUMENT_PIECE, ARGUMENT_OTHER, ARGUMENT_NEARER, ARGUMENT_NUMBER, ARGUMENT_SOME},
      .demands = castling_demands,
@@ -188,8 +188,8 @@ static const struct rule_row rows[] = {
     {.rule = RULE_ELIMINATION,
      .name = "elimination",
      .royals = true,
-     .words = "Who is checkmated, or leaves its royal piece attacked, leaves the game with all pieces; the last one "
-              "left wins.",
+     .words =
+         "Who is checkmated, or leaves its royal piece attacked, leaves the game with all pieces; the last one left wins.",
      .usage = "rule elimination",
      .players = 3,
      .dead = DEAD_BARE,       /* the proofs are for two players */
@@ -352,8 +352,8 @@ static const struct rule_row rows[] = {
      .draws = draws_passing},
     {.rule = RULE_FACING_DRAWS,
      .name = "facing-draws",
-     .words = "While the royal pieces face each other straight ahead with nothing between, who is to move parts them "
-              "or passes, which draws the game.",
+     .words =
+         "While the royal pieces face each other straight ahead with nothing between, who is to move parts them or passes, which draws the game.",
      .usage = "rule facing-draws",
      .players = 2,
      .royals = true,
@@ -374,8 +374,8 @@ static const struct rule_row rows[] = {
      .ending = ENDING_GOAL},
     {.rule = RULE_GOAL_ANSWERED,
      .name = "goal-answered",
-     .words = "A player who brings such a piece to its zone of the goal wins; but where the second player can do so, "
-              "too, by its next move, it has that move, and draws the game by it.",
+     .words =
+         "A player who brings such a piece to its zone of the goal wins; but where the second player can do so, too, by its next move, it has that move, and draws the game by it.",
      .usage = "rule goal-answered LABEL ZONE",
      .argument = {ARGUMENT_PIECE, ARGUMENT_ZONE},
      .players = 2,
@@ -439,8 +439,8 @@ static const struct rule_row rows[] = {
      .endgame_tables = true},
     {.rule = RULE_DUPLE,
      .name = "duple",
-     .words = "Who has several royal pieces is in check only while all of them are attacked, and may lose all but one; "
-              "no piece becomes one unless one was lost.",
+     .words =
+         "Who has several royal pieces is in check only while all of them are attacked, and may lose all but one; no piece becomes one unless one was lost.",
      .usage = "rule duple",
      .players = 2,
      .demands = duple_demands},

@@ -436,10 +436,8 @@ bool dead_command(struct game *g, const struct tool_options *options, struct err
     printf("# Dead positions of %s by material, besides bare royal pieces. Made by\n# %s\nmade-for %016" PRIx64 "\n",
            g->title, options->command, game_fingerprint(g));
     if (g->players > 2) {
-        puts("# Three players: no move is illegal for leaving the own royal piece threatened, so that anybody may step "
-             "beside\n# another royal piece and be put out: nothing is dead by its moves. That bare royal pieces end "
-             "the "
-             "game is a rule.");
+        puts(
+            "# Three players: no move is illegal for leaving the own royal piece threatened, so that anybody may step beside\n# another royal piece and be put out: nothing is dead by its moves. That bare royal pieces end the game is a rule.");
     } else {
         add_sets(prover);
         strike_out(prover);

@@ -198,9 +198,9 @@ static void add_rule(const struct game *g, const struct rule_row *row, struct te
     if (row->rule == RULE_CASTLING && (g->royals || g->royal == g->kinds))
         text_addf(out, "The %s and a piece of the array castle in one move, if neither has moved%s.",
                   g->kind[g->castler].name,
-                  g->kind[g->castler].royal ? ", nothing stands between, and the first is not attacked where it "
-                                              "stands, passes or lands"
-                                            : " and nothing stands between");
+                  g->kind[g->castler].royal
+                      ? ", nothing stands between, and the first is not attacked where it stands, passes or lands"
+                      : " and nothing stands between");
     else
         text_add(out, row->words);
     if (arguments->cells)
