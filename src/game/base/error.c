@@ -40,6 +40,18 @@ bool error_pass(struct error *error, const struct error *why, const char *file, 
     return false;
 }
 
+/* Copies TEXT into OUT of SIZE bytes, its line ends as \n, so that a file's name stays on the line of its error. */
+static void write_out_line_ends(const char *text, char *out, size_t size)
+{
+    size_t length = 0;
+    for (; *text && length + 2 < size; text++) {
+        if (*text == '\n')
+            out[length++] = '\\';
+        out[length++] = *text == '\n' ? 'n' : *text;
+    }
+    out[length] = '\0';
+}
+
 void error_format(const struct error *error, char *out, int size)
 {
     char place[48] = "";
@@ -48,6 +60,8 @@ void error_format(const struct error *error, char *out, int size)
         snprintf(place, sizeof place, "%d:%d:", error->line, error->column);
     else if (error->line)
         snprintf(place, sizeof place, "%d:", error->line);
-    snprintf(out, (size_t)size, "%s%s%s%s%s", error->file, error->file[0] ? ":" : "", place,
+    char file[2 * ERROR_FILE];
+    write_out_line_ends(error->file, file, sizeof file);
+    snprintf(out, (size_t)size, "%s%s%s%s%s", file, error->file[0] ? ":" : "", place,
              error->file[0] || place[0] ? " " : "", error->text);
 }

@@ -15,6 +15,8 @@ static void add_markup(struct text *out, uint32_t code)
 {
     if (code < 0x80 && strchr("&<>\"'", (int)code) && code)
         text_addf(out, "&#%u;", (unsigned)code);
+    else if (code >= 0x80 && utf8_is_command(code)) /* turns what follows around, or is not seen */
+        text_addf(out, "\\u%04x", (unsigned)code);
     else
         add_plain(out, (code < ' ' && code != '\n' && code != '\t') || (code & 0xFFFE) == 0xFFFE ? REPLACEMENT : code);
 }

@@ -42,7 +42,7 @@ cellset marking_checks(const struct game *g, const struct position *p);
  * pieces as `seats` (x and y of each cell in pixels, the pocket last), the players' names as `players`. Constant
  * strings.
  */
-extern const char page_policy[], page_style[], page_script[];
+extern const char page_policy[], page_style[], *const page_script[];
 
 /*
  * Add the moves of RECORD as HTML to HTML and the positions as the elements of a JSON array to DATA. The nodes are

@@ -1,6 +1,7 @@
 #include "forms.h"
 
 #include "draw/boardview.h"
+#include "draw/show.h"
 #include "record/courier.h"
 #include "record/loose.h"
 
@@ -31,6 +32,7 @@ static void add_board_in_letters(const struct game *g, const struct node *node, 
     canvas_start(&canvas, rows, columns);
     boardview_draw(g, &node->position, &view, &marks, &canvas, 0, 0);
     canvas_text(&canvas, out);
+    hands_list(g, &node->position, view.loose, out);
     canvas_free(&canvas);
 }
 

@@ -16,13 +16,23 @@ static bool says_something(const char *value)
     return true;
 }
 
+/* Adds WORDS, which belong on one line: a line end in them is written out. */
+static void add_words(struct text *out, const char *words)
+{
+    for (size_t length; *words; words += length + (words[length] == '\n')) {
+        length = strcspn(words, "\n");
+        FREED char *part = memory_copy(words, length);
+        markup_addf(out, words[length] ? "%s\\n" : "%s", part);
+    }
+}
+
 /* `Anna – Ben`, and the game's title. */
 static void add_title(const struct record *record, struct text *out)
 {
     for (int i = 0; i < record->game->players; i++) {
         const char *name = record_player(record, i);
         text_add(out, i ? " – " : "");
-        markup_addf(out, "%s", name && says_something(name) ? name : record->game->player[i].name);
+        add_words(out, name && says_something(name) ? name : record->game->player[i].name);
     }
     markup_addf(out, ", %s", record->game->title);
 }
@@ -31,8 +41,11 @@ static void add_tags(const struct record *record, struct text *out)
 {
     text_add(out, "<dl>\n");
     for (int i = 0; i < record->tags; i++)
-        if (*record->tag[i].name && says_something(record->tag[i].value))
-            markup_addf(out, "<dt>%s</dt><dd>%s</dd>\n", record->tag[i].name, record->tag[i].value);
+        if (*record->tag[i].name && says_something(record->tag[i].value)) {
+            markup_addf(out, "<dt>%s</dt><dd>", record->tag[i].name);
+            add_words(out, record->tag[i].value);
+            text_add(out, "</dd>\n");
+        }
     text_add(out, "</dl>\n");
 }
 
@@ -87,12 +100,17 @@ static void add_board(const struct record *record, const struct export_style *st
     struct marks marks = boardview_no_marks();
 
     position_clear(record->game, &empty);
-    text_add(out, "<div id=\"game\">\n<div>\n<div id=\"board\">\n");
-    show_svg(record->game, &empty, style->view, &marks, style->theme, out);
-    text_add(out, "</div>\n<p>");
+    text_add(out, "<div id=\"game\">\n<div>\n<p>");
     for (size_t i = 0; i < sizeof button / sizeof *button; i++)
-        markup_addf(out, "<button data-go=\"%s\" title=\"%s\">%s</button>\n", button[i][0], button[i][1], button[i][2]);
-    text_add(out, "<button id=\"turn\" title=\"Turn the board\">⟳</button></p>\n<p id=\"code\"></p>\n</div>\n");
+        markup_addf(out,
+                    "<button data-go=\"%s\" title=\"%s\" "
+                    "aria-label=\"%s\">%s</button>\n",
+                    button[i][0], button[i][1], button[i][1], button[i][2]);
+    text_add(out, "<button id=\"turn\" title=\"Turn the board\" aria-label=\"Turn the board\">⟳</button>"
+                  "<span id=\"said\" role=\"status\" aria-live=\"polite\"></span></p>\n"
+                  "<div id=\"board\" role=\"group\" aria-label=\"The board\">\n");
+    show_svg(record->game, &empty, style->view, &marks, style->theme, out);
+    text_add(out, "</div>\n<p id=\"code\"></p>\n</div>\n");
 }
 
 bool page_write(const struct record *record, const struct export_style *style, struct text *out)
@@ -116,7 +134,8 @@ bool page_write(const struct record *record, const struct export_style *style, s
     text_add(out, ",\n\"nodes\":[\n");
     text_add(out, data.at);
     text_add(out, "]}</script>\n<script>\n");
-    text_add(out, page_script);
+    for (int i = 0; page_script[i]; i++)
+        text_add(out, page_script[i]);
     text_add(out, "</script>\n</body>\n</html>\n");
     return true;
 }

@@ -1,5 +1,6 @@
 #include "forms.h"
 
+#include "draw/show.h"
 #include "record/comment.h"
 #include "record/loose.h"
 
@@ -64,6 +65,19 @@ static void add_shapes(struct text *out, const struct board *board, const struct
     text_add(out, "]");
 }
 
+/* Adds what the players have in their hands, a text each. */
+static void add_hand_texts(struct text *out, const struct game *g, const struct node *node)
+{
+    const struct diagram *loose = node->loose ? &node->loose->board.pieces : NULL;
+    text_add(out, "[");
+    for (int player = 0; player < g->players; player++) {
+        SCOPED(text) line = {0};
+        if (hands_describe(g, &node->position, loose, player, &line))
+            json_addf(out, "%s\"%s\"", player ? "," : "", line.at);
+    }
+    text_add(out, "]");
+}
+
 /* Add the element of NODE, whose parent has the number PARENT; returns NODE's own number. */
 static int add_data(struct writer *writer, const struct node *node, int parent)
 {
@@ -80,6 +94,8 @@ static int add_data(struct writer *writer, const struct node *node, int parent)
     add_cells(writer->data, marking_checks(g, &node->position));
     text_add(writer->data, ",");
     add_shapes(writer->data, g->board, node);
+    text_add(writer->data, ",");
+    add_hand_texts(writer->data, g, node);
     text_add(writer->data, "]");
     return writer->nodes++;
 }

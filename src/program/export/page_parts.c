@@ -3,7 +3,7 @@
 /* A test knows the script's hash, and says the right one where this is wrong. */
 const char page_policy[] =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; form-action 'none'; "
-    "style-src 'unsafe-inline'; script-src 'sha256-WY5vPqwJ/XEfl3BRM/JZWLGM54xioUqI5iHgfLiQAhc='\">\n";
+    "style-src 'unsafe-inline'; script-src 'sha256-W+/C8NtCBhUHgPyoGsYtx3bwm69MGmIm4WfhiIzwEr4='\">\n";
 
 const char page_style[] =
     ":root{color-scheme:light dark}\n"
@@ -21,6 +21,7 @@ const char page_style[] =
     ".comment{white-space:pre-line;font-style:italic;opacity:.85}\n"
     ".variation{margin-left:1rem;padding-left:.5rem;border-left:2px solid #8888}\n"
     "button{font:inherit;min-width:2.5rem}\n"
+    "#said{display:inline-block;margin:0 0 0 1rem}\n"
     ".shape{fill:#080;stroke:#080;stroke-width:1;opacity:.6;pointer-events:none}\n"
     ".R{fill:#a00;stroke:#a00}.Y{fill:#c80;stroke:#c80}.B{fill:#05b;stroke:#05b}\n"
     "[data-cell].gone{fill-opacity:.15}\n"
@@ -30,10 +31,10 @@ const char page_style[] =
     "dt{opacity:.7}dd{margin:0}\n";
 
 /*
- * Fields of a node: 0 parent, 1 code, 2 pieces, 3 last move, 4 checks, 5 arrows and coloured cells. The address keeps
- * the node, so that a place in a game can be linked and Back works.
+ * Fields of a node: 0 parent, 1 code, 2 pieces, 3 last move, 4 checks, 5 arrows and coloured cells, 6 the
+ * players' hands. The address keeps the node, so that a place in a game can be linked and Back works.
  */
-const char page_script[] =
+const char *const page_script[] = {
     "(() => {\n"
     "const {seats, players, owners, nodes} = JSON.parse(document.getElementById('data').textContent);\n"
     "const board = document.getElementById('board'), svg = board.querySelector('svg');\n"
@@ -47,7 +48,7 @@ const char page_script[] =
     "const gone = 255;\n"
     "function mark(cells, name) { cells.forEach(c => names[c] && names[c].classList.add(name)); }\n"
     "function draw(i) {\n"
-    "  const [, code, pieces, last, checks, shapes] = nodes[i];\n"
+    "  const [, code, pieces, last, checks, shapes, hands] = nodes[i];\n"
     "  layer.textContent = '';\n"
     "  const removed = [];\n"
     "  for (let k = 0; k < pieces.length; k += 2) {\n"
@@ -73,12 +74,13 @@ const char page_script[] =
     "    const [cell, piece] = pieces.slice(-2), at = cell === seats.length - 1 ? piece : 0;\n"
     "    serves.textContent = at ? 'for ' + players[owners[at]] : 'empty';\n"
     "  }\n"
+    "  hands.forEach((text, k) => { svg.querySelector('.hand-' + k).textContent = text; });\n"
     "  Object.values(names).forEach(p => p.classList.remove('last', 'check', 'gone'));\n"
     "  mark(last, 'last'); mark(checks, 'check'); mark(removed, 'gone');\n"
     "  svg.querySelectorAll('[data-shared]').forEach(p =>\n"
     "    p.classList.toggle('gone', p.dataset.shared.split(' ').some(c => removed.includes(+c))));\n"
     "  document.getElementById('code').textContent = code;\n"
-    "}\n"
+    "}\n",
     "function show(i) {\n"
     "  const old = document.getElementById('m' + here), now = document.getElementById('m' + i);\n"
     "  old.classList.remove('here'); old.removeAttribute('aria-current');\n"
@@ -88,6 +90,7 @@ const char page_script[] =
     "    list.scrollTop = top - list.clientHeight / 2;\n"
     "  here = i;\n"
     "  draw(i);\n"
+    "  document.getElementById('said').textContent = i ? now.textContent : 'The start';\n"
     "}\n"
     "const go = {\n"
     "  first: () => 0, back: () => nodes[here][0],\n"
@@ -114,4 +117,5 @@ const char page_script[] =
     "});\n"
     "addEventListener('popstate', fromAddress);\n"
     "fromAddress();\n"
-    "})();\n";
+    "})();\n",
+    NULL};

@@ -109,4 +109,11 @@ check $? "blocks that are asked for" && ! grep -qE '▖|▗|▘|▝|🬏' half &
 check $? "are the ones that are drawn"
 "$program" show --style=svg --scale=2 >out 2>err && head -1 out | grep -q '^<svg xmlns=' && tail -1 out | grep -q '^</svg>$'
 check $? "svg"
+"$program" show --game=crazyhouse --style=ascii --position='4k3/8/8/8/8/8/8/4K3[NPPp] w - - 0 1' >out 2>err && [ "$(tail -2 out)" = "Black in hand: P
+White in hand: N, 2 P" ]
+check $? "what the players have in hand"
+"$program" check "no
+such.pgn" >out 2>err
+[ "$(wc -l <err)" = 1 ] && grep -q 'no\\nsuch.pgn:' err
+check $? "an error stays on its line whatever the file's name"
 echo "1..$n"

@@ -36,7 +36,7 @@ END
 "$program" convert --to=html commands.pgn >page.html
 is 'commands are no words on a page' '<span class="comment">Attacks the pawn.</span>' "$(grep 'class="comment"' page.html)"
 is 'after commands alone a move needs no number' 1 "$(grep -c '^<a id="m2" href="#n2">p e7-e5</a>' page.html)"
-is 'arrows and coloured cells are on the page' '[["R",36,36],["G",6,21]]]]' "$(grep -o '\[\["R".*\]\]\]' page.html)"
+is 'arrows and coloured cells are on the page' '[["R",36,36],["G",6,21]]' "$(grep -o '\[\["R".*\]\],' page.html | sed 's/,$//')"
 is 'commands are no words in a mail' '2. N g1-f3 // Attacks the pawn.' "$("$program" convert --to=mail commands.pgn 2>/dev/null | tail -n 1)"
 is 'files keep them' '{ [%cal Gg1f3][%csl Re5] Attacks [%x y] the pawn. } *' "$("$program" convert --to=pgn commands.pgn | tail -n 1)"
 
@@ -132,4 +132,12 @@ is 'a space that was taken off is only a shade' 'h4' "$(grep -o 'opacity="0.12" 
 is 'what a step changed is marked' 0 "$([ "$(colour A4)" != "$(colour b3)" ] && [ "$(colour a3)" = "$(colour a1)" ]; echo $?)"
 "$program" convert --to=svg loose.txt >film.svg
 is 'a film of it shows its pieces' 1 "$(grep -c 'White Z e4' film.svg)"
+printf '[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 *\n' >hand.pgn
+"$program" convert --to=html hand.pgn >page.html
+is 'pieces in the hand are on the page' '["White in hand: P","Black in hand: P"]' "$(grep -o '\["White in hand: P".*"\]' page.html | tail -n 1)"
+is 'a picture names them' 'Black in hand: P, White in hand: P' \
+    "$("$program" show --file=hand.pgn --style=svg | sed -n 's/.*class="hand-.">\([^<]*\)<.*/\1/p' | paste -sd, | sed 's/,/, /')"
+is 'and a mail' 'Black in hand: P, White in hand: P' "$("$program" convert --to=mail hand.pgn 2>/dev/null | grep ' in hand' | paste -sd, | sed 's/,/, /')"
+is 'buttons have names, the board too, and a move is told' '6 1 1' \
+    "$(grep -o 'aria-label="[A-Z]' page.html | wc -l | tr -d ' ') $(grep -c 'role="group"' page.html) $(grep -c 'aria-live' page.html)"
 echo "1..$n"

@@ -105,7 +105,8 @@ def try_page(name, words):
             all(re.fullmatch(r"#[a-z0-9-]+", link) for link in page.links))
     say(good, "a page holds %r as text" % words, (made.stderr, page.elements - HTML, right, policy and policy.group(1), page.links))
     text = re.sub(r"\s+", " ", " ".join(page.text))
-    shown = re.sub(r"\s+", " ", words.replace("}", ")")).strip()
+    visible = re.sub("[\u2028\u2029\u202e]", lambda found: "\\u%04x" % ord(found[0]), words)
+    shown = re.sub(r"\s+", " ", visible.replace("}", ")")).strip()
     say(text.count(shown) >= 4, "and shows it", text)
 
 

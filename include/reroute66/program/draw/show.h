@@ -19,10 +19,21 @@ typedef void show_picture(const struct game *g, const struct position *p, const 
 show_picture show_svg, show_png;
 
 /*
+ * Adds the pieces that player WHO of G has in the hand in P to OUT: "White in hand: N, 2 P", with - for none. LOOSE:
+ * the pieces of a game without enforced rules, in place of P's; else NULL. False, and nothing is added, in games
+ * without hands.
+ */
+bool hands_describe(const struct game *g, const struct position *p, const struct diagram *loose, int who,
+                    struct text *out);
+
+/* Adds a line of that for each player, the last player first. */
+void hands_list(const struct game *g, const struct position *p, const struct diagram *loose, struct text *out);
+
+/*
  * For programs that move the pieces of such an SVG themselves: the middle of the piece on each cell of G's board in a
- * VIEW, in tenths of a pixel, and its size in percent; after the last cell that on the pocket (undefined where there is
- * none). In the picture each place has its number as `data-cell`, what two cells share both numbers as `data-shared`,
- * and the line below the pocket has the class `serves`.
+ * VIEW, in tenths of a pixel, and its size in percent; after the last cell that on the pocket (undefined where there
+ * is none). In the picture each place has its number as `data-cell`, what two cells share both numbers as
+ * `data-shared`, the line below the pocket has the class `serves`, and that of player K's hand `hand-K`.
  */
 struct svg_stand {
     int x, y, size;

@@ -140,6 +140,7 @@ static void add_characters(const struct subject *subject, const struct view *vie
         show_ansi(&canvas, colours->theme, colours->depth, out);
     else
         canvas_text(&canvas, out);
+    hands_list(subject->game, &subject->position, view->loose, out);
     canvas_free(&canvas);
 }
 

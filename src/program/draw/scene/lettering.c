@@ -1,5 +1,6 @@
 #include "lettering.h"
 
+#include "draw/show.h"
 #include "grid/grid.h"
 
 /* A cell is GRID_HIGH rows of letters high, each COLUMN_WIDTH units wide; a pen's width is a part of the size. */
@@ -76,6 +77,20 @@ static void add_pocket_texts(struct lettering *lettering, const struct board_pla
     lettering->text[lettering->count - 1].class = "serves";
 }
 
+/* What the players have in the hand, below the board, a line each. */
+static void add_hands(struct lettering *lettering, const struct board_plan *plan, const struct painting *painting)
+{
+    static const char *const class[PLAYERS_MAX] = {"hand-0", "hand-1", "hand-2"};
+    for (int player = painting->game->players - 1; player >= 0; player--) {
+        SCOPED(text) line = {0};
+        if (!hands_describe(painting->game, painting->position, painting->view->loose, player, &line))
+            return;
+        struct point middle = {plan->end.x / 2, lettering->high.y + ROW_HEIGHT};
+        add_text(lettering, middle, LETTER, PAINT_LABEL, line.at);
+        lettering->text[lettering->count - 1].class = class[player];
+    }
+}
+
 void lettering_find(struct lettering *lettering, const struct board_plan *plan, const struct painting *painting)
 {
     lettering->count = 0;
@@ -85,6 +100,7 @@ void lettering_find(struct lettering *lettering, const struct board_plan *plan, 
         add_names(lettering, plan);
     if (painting->board->pocket[0])
         add_pocket_texts(lettering, plan, painting);
+    add_hands(lettering, plan, painting);
 }
 
 void lettering_add_strokes(const struct lettering_text *text, const struct pictures *pictures, struct path *out)

@@ -3,14 +3,14 @@
 
 #include "pixels.h"
 
-enum { TEXTS_MAX = LABELS_MAX + CELLS_MAX + 2 };
+enum { TEXTS_MAX = LABELS_MAX + CELLS_MAX + 2 + PLAYERS_MAX, LETTERING_TEXT = 96 };
 
 /* A text: its middle, and the height of its letters; INK is theme_ink's. */
 struct lettering_text {
     struct point middle;
     int size, ink;
-    const char *class; /* "pocket" and "serves" for programs that change them; else NULL */
-    char text[POCKET_TEXT];
+    const char *class; /* "pocket", "serves", "hand-0" … for programs that change them; else NULL */
+    char text[LETTERING_TEXT];
 };
 
 /* LOW and HIGH: the rectangle round the board, its pocket and all texts. */
