@@ -16,6 +16,12 @@ static bool has_our_clock(const struct record *record)
     return rule.base > 0;
 }
 
+const char *tags_unplayed_clock(const struct session *session)
+{
+    bool none = clock_exists(&session->clock) || has_our_clock(session->record);
+    return none ? NULL : record_tag(session->record, "TimeControl");
+}
+
 /* True if NAME, from a tag, fits SEAT. A person's own name fits a person's seat. */
 static bool is_name_of(const char *name, struct seat seat)
 {

@@ -55,3 +55,19 @@ shows < 40/90+30 >
 press Enter
 sees game
 shows 1:30:00
+
+# 5/3 is hardly meant as moves in minutes
+type new chess
+type clock 5/3
+says 5/3: give 5+3 for 5 minutes and 3 seconds a move
+type clock 5/3+0
+says Clock: 5/3
+type clock 40/90
+says Clock: 40/90
+
+# a time control that no clock plays is told
+shell printf '[White "Ann"]\n[TimeControl "40/7200:20/3600:1800"]\n\n1. e4 e5 *\n' >three.pgn
+type replay three.pgn
+says The time control 40/7200:20/3600:1800 is not played here
+type clock
+says The time control 40/7200:20/3600:1800 is not played here

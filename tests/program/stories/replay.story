@@ -135,7 +135,7 @@ file timed.pgn
 
     1. e4 e5 *
 type load timed.pgn | clock
-says There is no clock.
+says The time control *180 is not played here: no clock.
 type save
 shell grep -q '^.TimeControl "[*]180".' timed.pgn
 type clock 5 | save

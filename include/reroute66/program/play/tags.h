@@ -20,6 +20,10 @@ void tags_read(struct session *session);
 /* As tags_read, for the clock alone. */
 void tags_read_clock(struct session *session);
 
+/* The time control that SESSION's tags name and that no clock here plays, such as three periods; NULL if there is
+ * none. */
+const char *tags_unplayed_clock(const struct session *session);
+
 /* Write the opening of RECORD's main line into its tags ECO and Opening. If they name one that NAMES does not have for
  * that line, somebody else has set them, and they stay. */
 void tags_name_opening(struct record *record, const struct opening_names *names);

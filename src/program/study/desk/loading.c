@@ -90,6 +90,11 @@ static void report_shown(struct desk *desk)
         desk->session->record->viewed && (comment_words(now->comment, NULL) || comment_words(now->before, NULL));
     if (desk->voice.text.length)
         return;
+    const char *unplayed = tags_unplayed_clock(desk->session);
+    if (!comments && unplayed) {
+        desk_say(desk, TONE_PLAIN, "The time control %.40s is not played here: no clock. %s", unplayed, advice(desk));
+        return;
+    }
     if (!comments) {
         desk_say(desk, TONE_PLAIN, "%s", advice(desk));
         return;
