@@ -53,6 +53,12 @@ TEST(finds_mates)
     expect_mate("reroute66", "3k4/R7/1R6/9/9/8/8/4K3 w - - 0 1", 3, "Rb6-b8", 1);
 }
 
+/* A search of one ply sees a mate in two whose first move gives check: the answer to a check costs no depth. */
+TEST(extends_checks)
+{
+    expect_mate("chess", "5rkr/pp2Rp2/1b1p1Pb1/3P2Q1/2n3P1/2p5/P4P2/4R1K1 w - - 1 0", 1, "Qg5xg6", 3);
+}
+
 /* Mates are counted in the mover's own moves, however many others move between them. */
 TEST(counts_moves_to_mate)
 {
