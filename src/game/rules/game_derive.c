@@ -343,6 +343,7 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *error)
     }
     derive_homes(g);
     derive_pawn_cells(g);
+    derive_dead(g);
     int bound = tables_bound(g) + !!(g->rules & RULE_PASSING);
     if (bound > MOVES_MAX) {
         error_set(error, "positions with %d moves may come up, and a list holds %d: use fewer cells or simpler pieces",

@@ -24,3 +24,7 @@ void derive_homes(struct game *g);
 
 /* Fill pawn_cells: what pawn moves reach from pawn_start and home. */
 void derive_pawn_cells(struct game *g);
+
+/* Fill dead_with and dead_on_one_colour, and take DEAD_BARE away where a bare royal piece may win by stalemate. Needs
+ * the tables. */
+void derive_dead(struct game *g);

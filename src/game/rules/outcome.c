@@ -31,9 +31,20 @@ static bool one_colour(const struct board *board, cellset set)
     return true;
 }
 
+/* True if WHO has a piece that RULE_ATTACKERS names. */
+static bool has_attackers(const struct game *g, const struct position *p, int who)
+{
+    for (unsigned kinds = game_arguments(g, RULE_ATTACKERS)->kinds; kinds; kinds &= kinds - 1)
+        if (!cellset_empty(cellset_and(p->player[who], p->kind[__builtin_ctz(kinds)])))
+            return true;
+    return false;
+}
+
 bool outcome_is_dead(const struct game *g, const struct position *p)
 {
     cellset pieces = {{0, 0}};
+    if (g->rules & RULE_ATTACKERS && !has_attackers(g, p, 0) && !has_attackers(g, p, 1))
+        return true;
     for (int who = 0; who < g->players; who++)
         pieces = cellset_or(pieces, commoners(g, p, who));
     if (cellset_empty(pieces) && !p->pocket)
@@ -63,6 +74,8 @@ bool outcome_can_win(const struct game *g, const struct position *p, int who)
 {
     cellset own = commoners(g, p, who), other = commoners(g, p, 1 - who);
     bool waits = p->pocket && piece_player(p->pocket) == who;
+    if (g->rules & RULE_ATTACKERS && !has_attackers(g, p, who))
+        return false;
     if (g->players > 2 || waits)
         return true;
     if (cellset_empty(own))

@@ -125,6 +125,12 @@ static bool duple_demands(const struct game *g, struct error *error)
                   error);
 }
 
+static bool attackers_demands(const struct game *g, struct error *e)
+{
+    return demand(game_arguments(g, RULE_ATTACKERS)->kinds, "rule attackers needs labels: name the pieces that attack",
+                  e);
+}
+
 enum { DEAD_ALL = DEAD_BARE | DEAD_PROVEN | DEAD_LONE };
 
 #define STALEMATE_RULES (RULE_STALEMATE_WINS_PART | RULE_STALEMATE_LOSES | RULE_STALEMATE_WINS | RULE_STALEMATE_FEWER)
@@ -289,7 +295,7 @@ static const struct rule_row rows[] = {
      .words = "Who cannot move loses.",
      .usage = "rule stalemate-loses",
      .stalemate = STALEMATE_LOSS,
-     .dead = DEAD_LONE,
+     .dead = DEAD_ALL, /* derive_dead looks whether a bare royal piece may stalemate the other one */
      .endgame_tables = false},
     {.rule = RULE_STALEMATE_WINS,
      .name = "stalemate-wins",
@@ -398,7 +404,7 @@ static const struct rule_row rows[] = {
      .usage = "rule no-escape",
      .players = 2,
      .royals = true,
-     .dead = DEAD_BARE,
+     .dead = DEAD_BARE | DEAD_LONE, /* mates are easier, but a royal piece gives no check */
      .keep = keeps_ground,
      .refusal = "in check the royal piece moves only to capture the piece that gives it"},
     {.rule = RULE_POINTS,
@@ -444,6 +450,15 @@ static const struct rule_row rows[] = {
      .usage = "rule duple",
      .players = 2,
      .demands = duple_demands},
+    {.rule = RULE_ATTACKERS,
+     .name = "attackers",
+     .words = "Where neither side has any of these pieces left the game is drawn; who has none does not win by time.",
+     .usage = "rule attackers LABEL ...",
+     .argument = {ARGUMENT_KINDS},
+     .players = 2,
+     .demands = attackers_demands,
+     .dead = DEAD_ALL,
+     .endgame_tables = true},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 _Static_assert((int)ROWS <= (int)RULES_MAX, "a game keeps the arguments of every rule");

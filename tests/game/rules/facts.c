@@ -278,4 +278,20 @@ TEST(every_array_is_sound)
     }
 }
 
+/* What is derived from moves alone never goes beyond what the tables prove by trying every position. */
+TEST(derived_dead_material_is_proven)
+{
+    static const char *const proven[] = {"chess", "reroute66", "altorth", "altorth-trios", "altorth-doubleback"};
+    struct error e;
+    for (size_t i = 0; i < sizeof proven / sizeof *proven; i++) {
+        struct game *g = game_open(proven[i]);
+        unsigned with = g->dead_with;
+        int on_one_colour = g->dead_on_one_colour;
+        assert_true(game_derive(g, NULL, &e));
+        assert_int_equal(g->dead_with & ~with, 0);
+        assert_true(g->dead_on_one_colour < 0 || g->dead_on_one_colour == on_one_colour);
+        game_free(g);
+    }
+}
+
 RUN_TESTS("facts", NULL, NULL)

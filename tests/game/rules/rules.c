@@ -13,6 +13,7 @@
  *     pocket PIECE, pocket none, lost PIECE N, castling KQkq, castling none, ep none, half N, full N, turn w, alive wb
  *     check, no check     of the side to move
  *     ends TOKEN, won by wb, claims TOKEN, claims none   how the game stands, and who wins or shares
+ *     winners w, winners none   which of two players could still win, whatever the other does (outcome_can_win)
  *     leads w, leads none   who of those that share has the larger part
  *     moves N, perft DEPTH N
  *     refused MOVE REASON AT BY   why it is not legal (none: it is), as walker_explain says; also O-O and --
@@ -209,6 +210,13 @@ static void do_leads(struct telling *t, const char *letter)
     assert_int_equal(stands(t).leader, strcmp(letter, "none") == 0 ? 0 : 1 + player_of(t->game, *letter));
 }
 
+static void do_winners(struct telling *t, const char *letters)
+{
+    int wanted = strcmp(letters, "none") == 0 ? 0 : players_of(t->game, letters);
+    for (int who = 0; who < t->game->players; who++)
+        assert_int_equal(outcome_can_win(t->game, &t->p, who), wanted >> who & 1);
+}
+
 static void do_claims(struct telling *t, const char *token)
 {
     assert_string_equal(ending_token(outcome_claim(stands(t).claims)), token);
@@ -309,11 +317,14 @@ static const struct word {
     const char *word;
     void (*run)(struct telling *t, const char *rest);
 } words[] = {
-    {"leaves", do_leaves}, {"may", do_may},           {"no", do_no},     {"all", do_all},         {"check", do_check},
-    {"pocket", do_pocket}, {"castling", do_castling}, {"ep", do_ep},     {"half", do_half},       {"full", do_full},
-    {"turn", do_turn},     {"alive", do_alive},       {"ends", do_ends}, {"won", do_won},         {"claims", do_claims},
-    {"moves", do_moves},   {"perft", do_perft},       {"lost", do_lost}, {"refused", do_refused}, {"flaw", do_flaw},
-    {"path", do_path},     {"leads", do_leads},
+    {"leaves", do_leaves},     {"may", do_may},         {"no", do_no},
+    {"all", do_all},           {"check", do_check},     {"pocket", do_pocket},
+    {"castling", do_castling}, {"ep", do_ep},           {"half", do_half},
+    {"full", do_full},         {"turn", do_turn},       {"alive", do_alive},
+    {"ends", do_ends},         {"won", do_won},         {"claims", do_claims},
+    {"moves", do_moves},       {"perft", do_perft},     {"lost", do_lost},
+    {"refused", do_refused},   {"flaw", do_flaw},       {"path", do_path},
+    {"leads", do_leads},       {"winners", do_winners},
 };
 
 static void do_step(struct telling *t, char *step)

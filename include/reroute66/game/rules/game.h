@@ -166,7 +166,8 @@ struct game {
     /* the kind of which any number, all on cells of one colour, cannot mate; -1 if none */
     int8_t dead_on_one_colour;
     /* bit k of [x]: a side that cannot mate a bare royal piece with its pieces of kind x cannot mate either while the
-     * other side has pieces of kind k. These three come from a proven table (catalogue_dead) */
+     * other side has pieces of kind k. These three come from a proven table (catalogue_dead), or the first two from how
+     * pieces move (game_derive) */
     uint16_t helpless[KINDS_MAX];
     bool house_array;      /* the array is our own, as the inventor's picture is lost: help and data say so */
     bool san;              /* its saved games are written in Standard Algebraic Notation, as every chess program does */

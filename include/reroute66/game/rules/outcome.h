@@ -36,7 +36,7 @@ enum ending outcome_claim(unsigned claims);
 /*
  * True if P is a dead position by its material: only royal pieces are left, or material that was proven dead for the
  * game (`dead_with`, also with that piece on the pocket, and `dead_on_one_colour`), unless a rule in force can still
- * decide the game. Looks at no moves.
+ * decide the game; or neither side has what RULE_ATTACKERS names. Looks at no moves.
  */
 bool outcome_is_dead(const struct game *g, const struct position *p);
 

@@ -54,8 +54,9 @@ struct position;
 #define RULE_REPETITION RULE_BIT(33)       /* the game ends when a position has come up so often */
 #define RULE_PERPETUAL_CHECK RULE_BIT(34)  /* RULE_REPETITION, but who has given check by every move since the first */
 #define RULE_MOVE_LIMIT RULE_BIT(35) /* another number of moves without capture or pawn move draws at once, or none */
-#define RULE_DUPLE RULE_BIT(36) /* of a player's royal pieces one must be left unattacked, and all but one may go */
-enum { RULES_MAX = 40 };        /* the fingerprint has no room for more */
+#define RULE_DUPLE RULE_BIT(36)     /* of a player's royal pieces one must be left unattacked, and all but one may go */
+#define RULE_ATTACKERS RULE_BIT(37) /* without pieces of these kinds on either side the position is dead */
+enum { RULES_MAX = 40 };            /* the fingerprint has no room for more */
 
 /* How a game ends: the whole list, as man reroute66 documents it. */
 enum ending {

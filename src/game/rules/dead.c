@@ -1,0 +1,186 @@
+/*
+ * Which material cannot win, from how the pieces move: royal pieces alone, or with one more of a kind, or with any
+ * number of a kind on cells of one colour. Only what is certain is called dead: the tables of data/endings, which try
+ * every position, may say more.
+ */
+#include "game_derive.h"
+#include "rules/position.h"
+
+/* How the royal pieces of two players get at each other on the empty board. */
+struct royal_pair {
+    const struct game *g;
+    struct position empty;
+    cellset steps[2][CELLS_MAX];   /* where a player's royal piece steps from a cell */
+    cellset guarded[2][CELLS_MAX]; /* from where it guards a cell */
+    cellset haunts[2];             /* where it ever comes */
+};
+
+/* True if the royal piece steps or jumps the same way whatever stands on the board. */
+static bool royal_is_plain(const struct game *g)
+{
+    const struct kind *royal = &g->kind[g->royal];
+    for (int i = 0; i < royal->atoms; i++) {
+        const struct atom *a = &royal->atom[i];
+        if (a->when != WHEN_ALWAYS || a->initial || atom_slides(a))
+            return false;
+    }
+    return true;
+}
+
+/* Adds to HAUNTS all cells that STEPS lead to from its cells. */
+static void add_haunts(const cellset steps[CELLS_MAX], cellset *haunts)
+{
+    for (cellset left = *haunts; !cellset_empty(left);) {
+        cellset fresh = cellset_less(steps[cellset_pop(&left)], *haunts);
+        *haunts = cellset_or(*haunts, fresh);
+        left = cellset_or(left, fresh);
+    }
+}
+
+/* Fills PAIR. False if a royal piece might attack the other one and not be attacked back. */
+static bool pair_royals(const struct game *g, struct royal_pair *pair)
+{
+    *pair = (struct royal_pair){.g = g};
+    position_clear(g, &pair->empty);
+    for (int who = 0; who < 2; who++) {
+        piece royal = PIECE(who, g->royal);
+        for (int c = 0; c < g->board->cells; c++) {
+            pair->steps[who][c] = position_reach(g, &pair->empty, royal, (cell)c);
+            cellset guards = pair->steps[who][c];
+            if (g->rules & RULE_FACING)
+                guards = cellset_or(guards, g->column[who][c]);
+            while (!cellset_empty(guards))
+                cellset_add(&pair->guarded[who][cellset_pop(&guards)], (cell)c);
+            if (g->array[c] == royal)
+                cellset_add(&pair->haunts[who], (cell)c);
+        }
+        add_haunts(pair->steps[who], &pair->haunts[who]);
+    }
+    for (int c = 0; c < g->board->cells; c++)
+        for (int d = 0; d < g->board->cells; d++)
+            if (cellset_has(pair->steps[0][c], (cell)d) != cellset_has(pair->steps[1][d], (cell)c))
+                return false;
+    return true;
+}
+
+/* True if there is a cell for WHO's royal piece, not among TAKEN, from where it guards all cells to which the other one
+ * steps from C and which are not ATTACKED. */
+static bool can_shut_in(const struct royal_pair *pair, int who, cell c, cellset taken, cellset attacked)
+{
+    cellset steps = pair->steps[1 - who][c], from = cellset_less(pair->haunts[who], cellset_or(steps, taken));
+    for (cellset out = cellset_less(steps, attacked); !cellset_empty(out);)
+        from = cellset_and(from, pair->guarded[who][cellset_pop(&out)]);
+    cellset_remove(&from, c);
+    return !cellset_empty(from);
+}
+
+/* True if a bare royal piece may stalemate the other one. */
+static bool stalemates_bare(const struct royal_pair *pair)
+{
+    const cellset none = {{0, 0}};
+    for (int who = 0; who < 2; who++)
+        for (cellset cells = pair->haunts[1 - who]; !cellset_empty(cells);)
+            if (can_shut_in(pair, who, cellset_pop(&cells), none, none))
+                return true;
+    return false;
+}
+
+/* True if a piece of KIND and the royal piece may mate the other royal piece. What would block its lines is left out,
+ * so that nothing is missed; a piece that hops has no lines without. */
+static bool may_mate(const struct royal_pair *pair, int kind)
+{
+    const struct game *g = pair->g;
+    for (int i = 0; i < g->kind[kind].atoms; i++)
+        if (g->kind[kind].atom[i].reach == REACH_HOP)
+            return true;
+    for (int who = 0; who < 2; who++)
+        for (int x = 0; x < g->board->cells; x++) {
+            cellset attacked = position_reach(g, &pair->empty, PIECE(who, kind), (cell)x);
+            cellset checked = cellset_and(attacked, pair->haunts[1 - who]);
+            while (!cellset_empty(checked))
+                if (can_shut_in(pair, who, cellset_pop(&checked), cellset_of((cell)x), attacked))
+                    return true;
+        }
+    return false;
+}
+
+/* The kinds that a piece of KIND may become, as bits. */
+static unsigned may_become(const struct game *g, int kind)
+{
+    return (unsigned)g->kind[kind].into | (kind == g->pawn ? g->promotes : 0);
+}
+
+/* The kinds, as bits, of which one piece mates neither as it is nor as what it becomes. */
+static unsigned never_mating(const struct royal_pair *pair)
+{
+    const struct game *g = pair->g;
+    unsigned dead = 0;
+    for (int k = 0; k < g->kinds; k++)
+        if (k != g->royal && !(k == g->pawn && g->rules & RULE_RESTORE) && !may_mate(pair, k))
+            dead |= 1u << k;
+    for (int k = 0; k < g->kinds; k++)
+        if (dead >> k & 1 && may_become(g, k) & ~dead) {
+            dead &= ~(1u << k);
+            k = -1; /* from the beginning again */
+        }
+    return dead;
+}
+
+/* True if KIND keeps the colour of its cells by every move that it has. */
+static bool keeps_colour(const struct game *g, int kind)
+{
+    struct position empty;
+    if (kind == g->pawn || kind == g->royal || kind == g->walks_catacomb || g->kind[kind].into || g->board->has_lanes)
+        return false;
+    for (int i = 0; i < g->kind[kind].atoms; i++)
+        if (g->kind[kind].atom[i].when != WHEN_ALWAYS || g->kind[kind].atom[i].reach == REACH_HOP)
+            return false;
+    position_clear(g, &empty);
+    for (int c = 0; c < g->board->cells; c++)
+        for (cellset to = position_reach(g, &empty, PIECE(0, kind), (cell)c); !cellset_empty(to);)
+            if (g->board->colour[cellset_pop(&to)] != g->board->colour[c])
+                return false;
+    return true;
+}
+
+/* True if the royal piece on C, attacked from its cell's colour only, has an escape while the other stands on D. */
+static bool escapes(const struct royal_pair *pair, int who, cell c, cell d)
+{
+    cellset out = cellset_less(pair->steps[who][c], pair->steps[1 - who][d]);
+    while (!cellset_empty(out))
+        if (pair->g->board->colour[cellset_pop(&out)] != pair->g->board->colour[c])
+            return true;
+    return false;
+}
+
+/* True if a royal piece in check from its cell's colour alone always has a cell of another colour beside it that the
+ * other one does not guard. No such piece stands there, and none attacks it. */
+static bool escapes_always(const struct royal_pair *pair)
+{
+    for (int c = 0; c < pair->g->board->cells; c++)
+        for (int d = 0; d < pair->g->board->cells; d++)
+            for (int who = 0; who < 2 && c != d && !cellset_has(pair->steps[0][c], (cell)d); who++)
+                if (!escapes(pair, who, (cell)c, (cell)d))
+                    return false;
+    return true;
+}
+
+void derive_dead(struct game *g)
+{
+    struct royal_pair pair;
+    g->dead_with = 0;
+    g->dead_on_one_colour = -1;
+    memset(g->helpless, 0, sizeof g->helpless);
+    bool proves = g->dead & DEAD_PROVEN && g->stalemate == STALEMATE_DRAW && !(g->rules & RULE_REENTRY);
+    if (g->players > 2 || g->royal == g->kinds || !(g->dead & DEAD_BARE) || g->board->has_lanes)
+        return;
+    bool plain = royal_is_plain(g) && pair_royals(g, &pair);
+    if (g->stalemate != STALEMATE_DRAW && (!plain || stalemates_bare(&pair)))
+        g->dead &= ~(unsigned)DEAD_BARE;
+    if (!plain || !proves)
+        return;
+    g->dead_with = (uint16_t)never_mating(&pair);
+    for (int k = 0; k < g->kinds && g->dead_on_one_colour < 0; k++)
+        if (keeps_colour(g, k) && escapes_always(&pair))
+            g->dead_on_one_colour = (int8_t)k;
+}
