@@ -157,4 +157,4 @@ file reroute66/themes/odd.theme
     paint piece-1 no-colour
 again
 type settings
-shows wood
+shows where it is light  auto
