@@ -191,11 +191,14 @@ static bool read_house(struct reader *reader, void *into)
 static bool read_notation(struct reader *reader, void *into)
 {
     struct game_reading *reading = into;
-    if (!parts_needs_board(reader, reading) || !reader_expect(reader, "san"))
+    const struct word *word = parts_needs_board(reader, reading) ? reader_take(reader) : NULL;
+    if (!word)
         return false;
     reading->notation = reader_place(reader, &reader->word[0]);
-    reading->game->san = true;
-    return true;
+    reading->game->san = word_is(word, "san");
+    reading->game->shogi = word_is(word, "shogi");
+    return reading->game->san || reading->game->shogi ||
+           reader_fault(reader, word, "\"%.*s\" is not a notation: write san or shogi", word_shown(word), word->at);
 }
 
 static const struct keyword game_lines[] = {
@@ -225,7 +228,7 @@ static const struct keyword game_lines[] = {
     {"zone", "zone NAME LETTER CELL ...; LETTER CELL ...", parts_read_zone},
     {"rule", "rule NAME ...", parts_read_rule},
     {"house", "house array", read_house},
-    {"notation", "notation san", read_notation},
+    {"notation", "notation san or shogi", read_notation},
 };
 
 enum { GAME_LINES = sizeof game_lines / sizeof *game_lines };

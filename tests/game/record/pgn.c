@@ -316,4 +316,16 @@ TEST(a_game_that_makes_sense_only_with_the_older_castling_is_read_so)
                  "r3k4r/1ppppppppp/p9/10/10/10/PPPPPPPPPP/K1R6R b kq - 1 2");
 }
 
+/* A + that says neither check nor promotion is left out, which is told. */
+TEST(a_plus_without_check_is_told)
+{
+    assert_noted("1. Nf3+ e5 2. d3+ *\n", "f.pgn:1:4: note: Nf3+ gives no check: the + is left out\n",
+                 "rnbqkbnr/pppp1ppp/8/4p3/8/3P1N2/PPP1PPPP/RNBQKB1R b KQkq - 0 2");
+    assert_noted("1. e4 d6 2. Bb5+ c6+! *\n", "f.pgn:1:18: note: c6+! gives no check: the + is left out\n",
+                 "rnbqkbnr/pp2pppp/2pp4/1B6/4P3/8/PPPP1PPP/RNBQK1NR w KQkq - 0 3");
+    assert_noted("[Variant \"Shogi\"]\n1. c3c4+ *\n",
+                 "f.pgn:2:4: note: c3c4+ gives no check, and nothing promotes: the + is left out\n",
+                 "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL[] b - - 1 1");
+}
+
 RUN_TESTS_EACH("record: pgn", NULL, free_records, open_gamecache, close_gamecache)

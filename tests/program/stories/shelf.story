@@ -18,6 +18,15 @@ says does not come from the hand to h8
 type new Mini Shogi
 says A game of Mini Shogi.
 
+# a + promotes in Shogi, and one that means nothing is told
+type new shogi | P-7f | 3c3d
+type c4-c5+
+says c4-c5: this move neither promotes nor gives check. Type it without the +.
+type b2h8+
+shows Sente played B b2-h8; H-h8
+type new chess | Nf3+
+says Played; it gives no check, so the + is left out.
+
 # the best may be a pass, and is on no cell
 type new janggi | new 5k3/9/4r4/9/9/9/9/9/r8/3K5 w - - 0 1 | hint
 waits The computer would pass.

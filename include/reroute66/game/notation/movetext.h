@@ -69,6 +69,7 @@ struct typed_move {
     struct move move;
     struct signs signs;
     const char *comment; /* after `//`, within the text; NULL if there is none */
+    bool idle;           /* there is a + behind it, but it gives no check and promotes nothing */
     bool converted;      /* part of it was not written in plain letters */
     size_t used;         /* of a word: the bytes of the move and its signs; another move may follow */
 };

@@ -24,6 +24,7 @@ enum reading_note {
     NOTE_GLYPH = 32,          /* a glyph that is kept as a comment */
     NOTE_CASTLING = 64,       /* castling letters for which no pieces stand */
     NOTE_CASTLING_SIDE = 128, /* O-O that is the other side's */
+    NOTE_CHECK = 256,         /* a + behind a move that gives no check */
 };
 
 /* Gets such notes from the reader of a file, with the context of struct reading. TOLD: the kinds reported so far. */

@@ -104,6 +104,34 @@ static size_t number_length(const char *text, size_t length)
     return dots > digits || alone ? dots : 0;
 }
 
+/* Puts what shogi_rewrite makes of LINE's move into its place; false if it is not written so. */
+static bool rewrite_shogi(struct move_line *line)
+{
+    SCOPED(text) move = {0};
+    size_t used = shogi_rewrite(line->g, line->text + line->start, line->length - line->start, &move);
+    char own[MOVE_LINE_MAX];
+    uint16_t from[MOVE_LINE_MAX + 1];
+    size_t rest = line->start + used;
+    if (!used || move.length + line->length - rest >= MOVE_LINE_MAX)
+        return false;
+    for (size_t i = 0; i < move.length; i++) {
+        own[i] = move.at[i];
+        from[i] = (uint16_t)move_line_place(line, line->start);
+    }
+    for (size_t i = rest; i <= line->length; i++) {
+        own[move.length + i - rest] = i < line->length ? line->text[i] : '\0';
+        from[move.length + i - rest] = (uint16_t)move_line_place(line, i);
+    }
+    line->length = move.length + line->length - rest;
+    memcpy(line->own, own, line->length);
+    memcpy(line->from, from, (line->length + 1) * sizeof *from);
+    line->text = line->own;
+    line->converted = true;
+    line->start = 0;
+    line->end = move.length;
+    return true;
+}
+
 void move_line_read(struct move_line *line, const struct game *g, const char *text, size_t length, const char *letters)
 {
     length = length < UINT16_MAX ? length : UINT16_MAX;
@@ -115,9 +143,14 @@ void move_line_read(struct move_line *line, const struct game *g, const char *te
         line->text = text;
         line->length = length;
     }
+    line->start = 0;
+    if (g->shogi && rewrite_shogi(line))
+        return;
     line->start = number_length(line->text, line->length);
     while (line->start < line->length && isspace((unsigned char)line->text[line->start]))
         line->start++;
+    if (g->shogi && line->start && rewrite_shogi(line))
+        return;
     line->end = line->start + signs_begin(line->text + line->start, line->length - line->start);
     while (line->end > line->start && isspace((unsigned char)line->text[line->end - 1]))
         line->end--;

@@ -155,17 +155,20 @@ static bool complain_of_several(const struct position *p, const struct move_line
                      (int)(end - line->start), line->text + line->start);
 }
 
+/* True if M gives check in P. */
+static bool gives_check(const struct game *g, const struct position *p, struct move m)
+{
+    struct position after = *p;
+    position_play(g, &after, m);
+    return position_in_check(g, &after, after.turn);
+}
+
 /* Reads the signs of check and judgement that stand in LINE from AT on into OUT. Returns where they end. */
 static size_t read_signs(const struct game *g, const struct position *p, const struct move_line *line, size_t at,
                          struct typed_move *out)
 {
     size_t length = line->length - at;
-    bool check = false;
-    if (length > 1 && memchr(line->text + at, '+', length)) {
-        struct position after = *p;
-        position_play(g, &after, out->move);
-        check = position_in_check(g, &after, after.turn);
-    }
+    bool check = length > 1 && memchr(line->text + at, '+', length) && gives_check(g, p, out->move);
     return at + signs_read(line->text + at, length, check, &out->signs);
 }
 
@@ -177,6 +180,37 @@ static bool is_end(const struct move_line *line, size_t at)
     return at == line->length;
 }
 
+/* True if the move in L, up to END, names both its cells and no piece. */
+static bool is_by_cells(const struct move_line *l, size_t end)
+{
+    struct scan line = move_line_scan(l, l->start, end);
+    cell from, to;
+    return scan_cell(&line, &from) && (scan_separator(&line), scan_cell(&line, &to)) && line.at == line.length;
+}
+
+/*
+ * Reads the move that stands in LINE up to *END. A + behind it says promotion where that is possible, if both cells and
+ * no piece are named, and elsewhere if there would be no check: then *END is moved behind it. OUT->idle tells that
+ * there is a + which says neither.
+ */
+static bool read_with_plus(const struct game *g, const struct position *p, const struct move_line *line, size_t *end,
+                           struct typed_move *out, struct error *error)
+{
+    struct move promotion;
+    bool plus = *end < line->length && line->text[*end] == '+' &&
+                !(*end + 1 < line->length && strchr("/-=", line->text[*end + 1]));
+    bool may = plus && g->grows && read_move(p, line, move_line_scan(line, line->start, *end + 1), &promotion, NULL);
+    bool good = !(may && is_by_cells(line, *end)) &&
+                read_move(p, line, move_line_scan(line, line->start, *end), &out->move, may ? NULL : error);
+    bool checks = good && plus && gives_check(g, p, out->move);
+    out->idle = good && plus && !may && !checks;
+    if (!may || checks)
+        return good;
+    out->move = promotion;
+    ++*end;
+    return true;
+}
+
 bool movetext_read_annotated(const struct game *g, const struct position *p, const char *text, struct typed_move *out,
                              struct error *error)
 {
@@ -186,12 +220,13 @@ bool movetext_read_annotated(const struct game *g, const struct position *p, con
     move_line_read(&line, g, text, slashes ? (size_t)(slashes - text) : strlen(text), NULL);
     if (line.start == line.end)
         return error_at(error, NULL, 0, 1, "there is no move in the line");
-    if (!read_move(p, &line, move_line_scan(&line, line.start, line.end), &out->move, error)) {
+    size_t end = line.end;
+    if (!read_with_plus(g, p, &line, &end, out, error)) {
         if (error)
             complain_of_several(p, &line, error);
         return false;
     }
-    out->used = read_signs(g, p, &line, line.end, out);
+    out->used = read_signs(g, p, &line, end, out);
     return is_end(&line, out->used) ||
            read_move(p, &line, move_line_scan(&line, line.start, line.length), &out->move, error);
 }
@@ -211,28 +246,10 @@ void movetext_named(const struct game *g, const char *text, struct move m, cell 
         named[1] = request.to;
 }
 
-/* The promotion that TEXT names as UCI does in Shogi, `b4a5+` (elsewhere a + says check), or a pass as in Janggi,
- * `e2e2`. False if there is none. */
-static bool read_plus(const struct game *g, const struct position *p, const char *text, struct move *m)
-{
-    struct move move[MOVES_MAX];
-    char uci[MOVE_TEXT];
-    for (int n = g->grows ? moves_legal(g, p, move) : 0; n > 0; n--) {
-        movetext_write_uci(g, p, move[n - 1], uci);
-        *m = move[n - 1];
-        bool asked = m->type == MOVE_PASS || (m->type == MOVE_PROMOTION && strchr(text, '+'));
-        if (asked && strcmp(text, uci) == 0)
-            return true;
-    }
-    return false;
-}
-
 bool movetext_read(const struct game *g, const struct position *p, const char *text, struct move *m,
                    struct error *error)
 {
     struct typed_move out;
-    if (read_plus(g, p, text, m))
-        return true;
     bool good = movetext_read_annotated(g, p, text, &out, error);
     if (good)
         *m = out.move;
@@ -288,8 +305,9 @@ bool movetext_read_word(const struct game *g, const struct position *p, const st
     move_line_read(&line, g, word->at, word->length, word->letters);
     size_t end = line.end;
     struct scan whole = move_line_scan(&line, line.start, line.end);
+    out->idle = false;
     bool null = is_null(whole),
-         good = null ? read_null(g, p, &out->move, error) : read_move(p, &line, whole, &out->move, NULL);
+         good = null ? read_null(g, p, &out->move, error) : read_with_plus(g, p, &line, &end, out, NULL);
     for (size_t n = end - line.start < PART_MAX ? end - line.start : PART_MAX; !null && !good && n-- > 2;)
         if (may_part(&line, line.start + n) &&
             read_move(p, &line, move_line_scan(&line, line.start, line.start + n), &out->move, NULL)) {
@@ -318,6 +336,14 @@ static struct scan judge_half(const struct game *g, const struct position *p, co
     bool signs =
         is_end(typed, typed->end + signs_read(typed->text + typed->end, typed->length - typed->end, false, &ignored));
     struct scan line = move_line_scan(typed, typed->start, signs ? typed->end : all);
+    if (signs && all == typed->end + 1 && typed->text[typed->end] == '+' && g->grows &&
+        is_by_cells(typed, typed->end)) {
+        line.length++;
+        judge(p, typed, line, false, match);
+        if (match->moves.fits.count == 1)
+            return line;
+        line.length--;
+    }
     judge(p, typed, line, false, match);
     if (match->moves.fits.count != 1 && signs && all == typed->end + 1 && typed->text[typed->end] == '=') {
         line.length++;

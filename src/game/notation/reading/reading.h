@@ -73,6 +73,13 @@ size_t move_line_place(const struct move_line *line, size_t at);
 struct scan move_line_scan(const struct move_line *line, size_t start, size_t end);
 
 /*
+ * Returns how many of the LENGTH bytes at TEXT are a move of G, a kind of Shogi, as Western players or USI write it,
+ * with its sign of promotion; 0 if they begin with none. OUT gets it as this program reads it, with a + behind a
+ * promotion.
+ */
+size_t shogi_rewrite(const struct game *g, const char *text, size_t length, struct text *out);
+
+/*
  * All accepted spellings of one legal move, matched against a text at once.
  *
  * A set of places in the text (bit i: everything before letter i is matched) goes through the parts of a spelling; a
@@ -96,6 +103,7 @@ struct spelling {
 enum fit {
     FIT_NONE,
     FIT_REENTRY, /* `Nd1` for a reentry */
+    FIT_ALIKE,   /* Shogi's `Gf8` of a Tokin, which moves like a Gold */
     FIT_SHORT,   /* `Ne6`, `exd5` */
     FIT_FULL,    /* both cells are named, or castling, reentry or passing */
 };
@@ -104,6 +112,9 @@ enum fit {
  * borrowed. */
 void spelling_start(struct spelling *spelling, const struct game *g, const struct position *p, const char *text,
                     int length);
+
+/* True if M is a promotion that a + behind the move says, as in Shogi. */
+bool spelling_promotes(const struct game *g, const struct position *p, struct move m);
 
 /* Returns how SPELLING's text fits the legal move M; SPELLING->reached tells how far it got: bit LENGTH set means that
  * a spelling of M begins so. */

@@ -138,17 +138,37 @@ static places match_part(struct spelling *spelling, places at, cell place)
     return next;
 }
 
-/* `=Q`, `q`, `; Q-a8` */
+bool spelling_promotes(const struct game *g, const struct position *p, struct move m)
+{
+    return m.type == MOVE_PROMOTION && piece_kind(p->on[m.from]) != g->pawn && g->kind[m.extra].was;
+}
+
+/* Returns the kind that PROMOTED moves like in Shogi, such as the Gold, by whose letter others call it; -1: none. */
+static int kind_alike(const struct game *g, int promoted)
+{
+    const struct kind *one = &g->kind[promoted];
+    for (int k = 0; g->shogi && one->was && k < g->kinds; k++)
+        if (!g->kind[k].was && !g->kind[k].royal && g->kind[k].atoms == one->atoms &&
+            memcmp(g->kind[k].atom, one->atom, (size_t)one->atoms * sizeof *one->atom) == 0)
+            return k;
+    return -1;
+}
+
+/* Returns the places after a promotion: `=Q`, `q`, `; Q-a8`; in Shogi `+` and, as others write it, `=G`. */
 static places promotion(struct spelling *spelling, places at, struct move m)
 {
     char upper = spelling->g->kind[m.extra].label, either[] = {upper, (char)(upper - 'A' + 'a'), '\0'};
     piece becomes = PIECE(spelling->p->turn, m.extra);
+    int alike = kind_alike(spelling->g, m.extra);
     at = blanks(spelling, at);
     places equals = blanks(spelling, match_character(spelling, at, '='));
+    places sign = spelling_promotes(spelling->g, spelling->p, m) ? match_character(spelling, at, '+') : 0;
+    if (alike >= 0)
+        sign |= match_character(spelling, equals, spelling->g->kind[alike].label);
     places step = match_label(spelling, blanks(spelling, match_character(spelling, at, ';')), becomes);
     step = blanks(spelling, step | match_character(spelling, step, '-'));
     return match_any(spelling, at | equals, either) | match_label(spelling, equals, becomes) |
-           match_cell(spelling, step, m.to);
+           match_cell(spelling, step, m.to) | sign;
 }
 
 /* `; a4-` or `; @-a4`: the piece taken en passant, which may be left out. */
@@ -188,9 +208,10 @@ static places tail(struct spelling *spelling, places at, struct move m)
     }
 }
 
-static places from_to(struct spelling *spelling, places at, struct move m)
+/* Returns the places after both cells of M, behind the label of WHO or without one. */
+static places from_to(struct spelling *spelling, places at, struct move m, piece who)
 {
-    at |= match_label(spelling, at, spelling->p->on[m.from]);
+    at |= match_label(spelling, at, who);
     return tail(spelling, match_cell(spelling, separator(spelling, match_cell(spelling, at, m.from)), m.to), m);
 }
 
@@ -210,7 +231,7 @@ static places castling(struct spelling *spelling, places at, struct move m)
     const struct castling *right = &spelling->g->castling[spelling->p->turn][m.extra];
     places out = castling_sign(spelling, at, m);
     if (!right->by_sign)
-        out |= from_to(spelling, at, m);
+        out |= from_to(spelling, at, m, spelling->p->on[m.from]);
     if (right->by_sign || game_arguments(spelling->g, RULE_CASTLING)->cells)
         out |= match_cell(spelling, match_cell(spelling, at, m.from), right->rook_from);
     return out;
@@ -219,7 +240,7 @@ static places castling(struct spelling *spelling, places at, struct move m)
 /* `B a2-c4; c4-c5`, `B a2-c4-c5` and, as from_to, `B a2-c5`. */
 static places hop(struct spelling *spelling, places at, struct move m)
 {
-    places direct = from_to(spelling, at, m);
+    places direct = from_to(spelling, at, m, spelling->p->on[m.from]);
     if (m.extra == m.from)
         return direct;
     at |= match_label(spelling, at, spelling->p->on[m.from]);
@@ -240,10 +261,10 @@ static places reentry(struct spelling *spelling, places at, struct move m)
     return match_cell(spelling, blanks(spelling, at), m.to);
 }
 
-/* `Ne6`, `exd5`, `Rae1`, `A4`: the label only of others than pawns must be there, the separator never. */
-static places lone_target(struct spelling *spelling, places at, struct move m)
+/* `Ne6`, `exd5`, `Rae1`, `A4`, for the piece WHO: the label only of others than pawns must be there, the separator
+ * never. */
+static places lone_target(struct spelling *spelling, places at, struct move m, piece who)
 {
-    piece who = spelling->p->on[m.from];
     places label = match_short_label(spelling, at, who);
     at = piece_kind(who) == spelling->g->pawn ? at | label : label;
     at = blanks(spelling, at | match_part(spelling, at, m.from));
@@ -282,9 +303,13 @@ enum fit spelling_fit(struct spelling *spelling, struct move m)
     }
     bool castles = m.type == MOVE_CASTLING,
          by_sign = castles && spelling->g->castling[spelling->p->turn][m.extra].by_sign;
+    piece who = spelling->p->on[m.from];
     places both = m.type == MOVE_HOP ? hop(spelling, start, m)
                   : castles          ? castling(spelling, start, m)
-                                     : from_to(spelling, start, m);
-    bool full = is_all(spelling, both), lone = !by_sign && is_all(spelling, lone_target(spelling, start, m));
-    return full ? FIT_FULL : lone ? FIT_SHORT : FIT_NONE;
+                                     : from_to(spelling, start, m, who);
+    bool full = is_all(spelling, both), lone = !by_sign && is_all(spelling, lone_target(spelling, start, m, who));
+    int alike = kind_alike(spelling->g, piece_kind(who));
+    piece other = alike < 0 ? 0 : PIECE(piece_player(who), alike);
+    bool like = other && is_all(spelling, from_to(spelling, start, m, other) | lone_target(spelling, start, m, other));
+    return full ? FIT_FULL : lone ? FIT_SHORT : like ? FIT_ALIKE : FIT_NONE;
 }

@@ -167,6 +167,14 @@ static const char *number_end(const char *at, const char *end)
     return digits == end || isalpha((unsigned char)*digits) || (unsigned char)*digits >= 0x80 ? digits : at;
 }
 
+/* True if the word from AT to END begins with two cells of Shogi, as USI's `7g7f`, and is no number before a move. */
+static bool begins_in_usi(const char *at, const char *end)
+{
+    return end - at >= 4 && isdigit((unsigned char)at[0]) && at[1] >= 'a' && at[1] <= 'i' &&
+           isdigit((unsigned char)at[2]) && at[3] >= 'a' && at[3] <= 'i' &&
+           (end - at == 4 || !isalnum((unsigned char)at[4]));
+}
+
 /* True if a result may begin at AT: told at a glance from move numbers, which are many more. */
 static bool may_be_result(const char *at, const char *end)
 {
@@ -208,7 +216,7 @@ static struct token lex_word(struct lexer *lexer)
     if (to == lexer->at)
         return lex_rest(lexer, TOKEN_FAULT, lexer->at + 1);
     bool plain = isalpha((unsigned char)*lexer->at);
-    const char *number = plain ? lexer->at : number_end(lexer->at, to);
+    const char *number = plain || begins_in_usi(lexer->at, to) ? lexer->at : number_end(lexer->at, to);
     if (number > lexer->at)
         return lex_short(lexer, TOKEN_NUMBER, number);
     /* `bxa8(Q)` is one word */

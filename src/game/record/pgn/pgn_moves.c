@@ -141,6 +141,9 @@ static bool read_rule_move(struct pgn_reader *reader, const struct move_text *te
                 read_turned(reader, text, &word, &read);
     if (!good)
         return refuse_move(reader, text, &why);
+    if (read.idle)
+        pgn_note(reader, NOTE_CHECK, &text->first, "%.*s gives no check%s: the + is left out", (int)text->length,
+                 text->at, reader->record->game->grows ? ", and nothing promotes" : "");
     if (read.move.type == MOVE_CASTLING && reader->record->game->castling_turned[reader->at->position.turn])
         reader->castled = true;
     if (read.converted)
@@ -173,7 +176,9 @@ static bool read_word(struct pgn_reader *reader)
 {
     const struct token word = reader->token;
     struct signs signs;
-    size_t used = signs_read(word.at, word.length, false, &signs);
+    bool promoted =
+        reader->record->game->shogi && word.length > 1 && *word.at == '+' && isupper((unsigned char)word.at[1]);
+    size_t used = promoted ? 0 : signs_read(word.at, word.length, false, &signs);
     size_t marks = used ? 0 : signs_marks(word.at, word.length);
 
     if (is_double_forfeit(reader, &word)) {

@@ -28,10 +28,14 @@ bool move_read(const struct session *session, const char *line, struct typed_mov
 {
     const char *comment = strstr(line, "//");
     size_t length = comment ? (size_t)(comment - line) : strlen(line);
-    return movetext_read_annotated(session->game, session_position(session), line, out, why) ||
-           (isalpha((unsigned char)line[0]) && read_in_other_case(session, line, 1, out)) ||
-           (length > 1 && isupper((unsigned char)line[0]) && !has_capitals(session->game->board) &&
-            read_in_other_case(session, line, length, out));
+    bool good = movetext_read_annotated(session->game, session_position(session), line, out, why) ||
+                (isalpha((unsigned char)line[0]) && read_in_other_case(session, line, 1, out)) ||
+                (length > 1 && isupper((unsigned char)line[0]) && !has_capitals(session->game->board) &&
+                 read_in_other_case(session, line, length, out));
+    if (good && out->idle && session->game->grows)
+        return error_at(why, NULL, 0, 1, "%.*s: this move neither promotes nor gives check. Type it without the +.",
+                        (int)strcspn(line, "+"), line);
+    return good;
 }
 
 /* True if playing M lets the next player checkmate the mover, in a game where that is legal. */

@@ -28,6 +28,8 @@ bool mode_play(struct desk *desk, const char *line, struct error *why)
     mode_row(desk)->play(desk, typed.move);
     if (desk->voice.question.yes)
         return true;
+    if (typed.idle && session->record->current != before && mode_row(desk) == &game_mode)
+        desk_say(desk, TONE_PLAIN, "Played; it gives no check, so the + is left out.");
     for (int i = 0; session->record->current != before && i < typed.signs.count; i++)
         edit_glyph(session->record, session->record->current, typed.signs.glyph[i]);
     if (typed.comment && *typed.comment)
