@@ -189,3 +189,23 @@ file long.pgn
 size 24 80
 type replay long.pgn | forth
 shows    a   b   c   d   e   f   g   h      words end.
+
+# a saved game that breaks off offers its sound beginning; the file stays as it is
+file cut.pgn
+    [Result "1-0"]
+
+    1. e4 e5 2. Nf3 (2. f4) Nc6 3. Bb5 a6 4. Bxc
+type load cut.pgn
+says cut.pgn:3:45: Bxc: how does the move go on?
+says 6 moves can be read: load them? (yes or no)
+type no
+says All right, not done.
+type load cut.pgn | yes
+says 6 moves were read; 
+says cut.pgn stays as it is.
+type Ba4 | save other.pgn
+shell grep -q '3. Bb5 a6 4. Ba4' other.pgn && grep -q 'Bxc$' cut.pgn
+file none.pgn
+    1. Kd4 e5
+type load none.pgn
+silent can be read

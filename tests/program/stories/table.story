@@ -315,7 +315,7 @@ file mine.game
     player b Black forward 0,-1
     pieces chess
     piece Y Yak leap lateral+diagonal
-    array w K e1; Y a1
+    array w K e1; Y a1; R h1
     array b K e8
 type new mine.game | resign
 press y

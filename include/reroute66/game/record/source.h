@@ -48,5 +48,6 @@ struct reading {
     void *context;
     const struct progress *progress; /* reports how far reading a game has got, and may stop it; NULL: nobody waits */
     struct reading_notes *notes;     /* NULL: nobody is told */
+    bool salvage;                    /* a broken game of PGN is read up to its first fault, without a result */
     const char *language;            /* of the pieces' letters, as pgn/language.c has it; NULL: as the file says */
 };

@@ -73,6 +73,10 @@ const char *keeping_side(struct desk *desk, const char *variant, const char *tag
  * nothing. */
 bool keeping_last(struct desk *desk, struct text *words, struct text *path, struct standing *at);
 
+/* Asks whether the moves of game NUMBER of PATH that can be read are to be loaded, as WHY forbids to load all of them;
+ * the file stays as it is. False, and nothing is asked, if none can be read. */
+bool loading_offer_beginning(struct desk *desk, const char *path, int number, const struct error *why);
+
 /* Save the game on the board to PATH, NULL: its own file; and tell the result. */
 void keeping_save(struct desk *desk, const char *path);
 

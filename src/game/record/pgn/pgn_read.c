@@ -361,12 +361,16 @@ static struct record *read_one(const struct source *source, const struct reading
         reader.token = first;
         good = good && pgn_read_moves(&reader);
     }
-    if (good) {
+    bool salvaged = !good && how->salvage && reader.record && reader.record->root->child;
+    if (good || salvaged) {
         pgn_join_pieces(&reader);
         complete_tags(reader.record, &reader.token);
-        good = read_game_result(&reader);
+        good = salvaged || read_game_result(&reader);
     }
-    if (good) {
+    if (salvaged) {
+        record_set_tag(reader.record, "Result", "*");
+        reader.record->current = record_line_end(reader.record->root);
+    } else if (good) {
         read_pgn_tail(&reader);
         reader.record->current = record_line_end(reader.record->root);
     }
@@ -391,7 +395,7 @@ struct record *pgn_read(const struct source *source, const struct reading *how, 
     struct record *record = read_one(source, how, false, &castled, error);
     if (!record && castled)
         record = read_one(source, how, true, &castled, NULL);
-    if (record && error)
+    if (record && error && !how->salvage)
         *error = (struct error){0};
     return record;
 }

@@ -45,6 +45,7 @@ bool savedfile_open(struct savedfile *saved, const struct options *options, cons
             saved->reading = (struct reading){.find = gamecache_variant,
                                               .context = &saved->cache,
                                               .notes = &saved->notes,
+                                              .salvage = options->salvage,
                                               .language = options->language};
             return true;
         }
@@ -65,7 +66,7 @@ struct record *savedfile_read(const struct savedfile *saved, int number, struct 
     const struct span *span = &saved->saved.span[number - 1];
     struct error error = {0};
     struct record *record = saved_read(&saved->saved, number, &saved->reading, &error);
-    if (!record)
+    if (!record || error.text[0]) /* of a salvaged game it says where that ends */
         cli_complain(&error);
     if (!record && keep && !saved->saved.courier) {
         text_add_bytes(keep, saved->saved.text.at + span->start, span->end - span->start);

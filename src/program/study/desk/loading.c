@@ -262,6 +262,49 @@ bool loading_put(struct desk *desk, const struct saved *file, int number, bool v
     return true;
 }
 
+/* Returns what can be read of game NUMBER of the file PATH, which has a fault, up to that; NULL if no move can.
+ * Caller frees. */
+static struct record *read_beginning(struct desk *desk, const char *path, int number)
+{
+    struct reading how = {.find = find_variant, .context = desk, .salvage = true};
+    struct saved file;
+    if (!saved_open(&file, path, NULL, NULL))
+        return NULL;
+    struct record *record = number <= file.games ? saved_read(&file, number, &how, NULL) : NULL;
+    saved_close(&file);
+    return record;
+}
+
+/* The question whether the moves that can be read are to be loaded was answered with yes. */
+static void load_beginning(struct desk *desk)
+{
+    const struct question *question = &desk->voice.question;
+    struct record *record = read_beginning(desk, question->path, question->who);
+    if (!record)
+        return;
+    int moves = record_length(record->current);
+    FREED char *path = memory_copy(question->path, strlen(question->path));
+    seat_record(desk, record, false);
+    desk_say(desk, TONE_GOOD, "%d moves were read; %s stays as it is.", moves, path);
+}
+
+bool loading_offer_beginning(struct desk *desk, const char *path, int number, const struct error *why)
+{
+    OWNED(record) record = read_beginning(desk, path, number);
+    char line[2 * ERROR_TEXT];
+    if (!record)
+        return false;
+    int moves = record_length(record->current);
+    snprintf(desk->voice.question.path, sizeof desk->voice.question.path, "%s", path);
+    desk->voice.question.who = number;
+    error_format(why, line, sizeof line);
+    size_t length = strlen(line);
+    const char *stop = length && strchr(".?!", line[length - 1]) ? "" : ".";
+    desk_ask(desk, load_beginning, NULL, "%s%s %d move%s can be read: load %s?", line, stop, moves,
+             moves == 1 ? "" : "s", moves == 1 ? "it" : "them");
+    return true;
+}
+
 bool loading_unfinished(struct desk *desk, char *out, size_t size, struct standing *at)
 {
     struct reading how = {.find = gamecache_variant, .context = &desk->cache};

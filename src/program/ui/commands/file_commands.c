@@ -49,7 +49,9 @@ static void open_file(struct desk *desk, const char *arguments, bool viewing)
     struct error error = {0};
     int number = loading_part(arguments, path);
 
-    if (!saved_open(&file, path, loading_progress(desk), &error) || !open_game(desk, &file, number, viewing, &error))
+    bool good =
+        saved_open(&file, path, loading_progress(desk), &error) && open_game(desk, &file, number, viewing, &error);
+    if (!good && !loading_offer_beginning(desk, path, number ? number : 1, &error))
         desk_complain(desk, &error);
 }
 
