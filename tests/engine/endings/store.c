@@ -247,6 +247,7 @@ TEST(building_is_broken_off)
         breathe();
     } while (!(w.state == ENDSTATE_BUILDING && material_equal(&w.material, &m) && w.permille > 0));
     assert_int_equal(state_of(b, "KQRk"), ENDSTATE_WAITING);
+    assert_int_equal(state_of(b, "KQQk"), ENDSTATE_NONE); /* nobody has asked for it */
     assert_true(endstore_cancel(b->store));
     assert_false(endstore_cancel(b->store)); /* it is told already, though it may not have ended yet */
     while (endstore_news(b->store).count == 0)

@@ -31,6 +31,8 @@ static const struct feature features[] = {
     {"chess", "exposed", "4k3/3p4/8/8/3P4/8/8/4K3 w - - 0 1", 0},
     {"chess", "storm", "4k3/8/8/8/8/6p1/8/6K1 w - - 0 1", 1},
     {"chess", "storm", "4k3/8/8/8/8/1p6/8/6K1 w - - 0 1", 0},
+    {"chess", "storm", "4k3/8/8/8/8/6Kp/8/8 w - - 0 1", 0}, /* beside the King it has come past the shelter */
+    {"chess", "storm", "4k3/8/8/8/7p/6K1/8/8 w - - 0 1", 1},
     {"chess", "shelter_far", "4k3/8/8/8/8/6P1/8/6K1 w - - 0 1", 1},
     {"chess", "shelter_far", "4k3/8/8/8/6P1/8/8/6K1 w - - 0 1", 0},
     {"chess", "menaced.Knight", "4k3/8/2n5/8/3P4/8/8/4K3 w - - 0 1", -1},
@@ -120,6 +122,26 @@ TEST(shrinks_leads_with_opposite_bishops)
     struct position unlike = position_of(g, "4k3/2b5/8/8/PP6/8/2B5/4K3 w - - 0 1");
     assert_true(evaluate(v, &unlike, 0, NULL) > 0);
     assert_true(evaluate(v, &like, 0, NULL) > evaluate(v, &unlike, 0, NULL) + 40);
+    struct position rooks = position_of(g, "4k3/7r/8/8/PP6/8/2R5/4K3 w - - 0 1");
+    assert_true(evaluate(v, &rooks, 0, NULL) > evaluate(v, &unlike, 0, NULL) + 40);
+}
+
+/* Danger to the one royal piece on the board costs nothing below no pressure, and never more than 600. */
+TEST(danger_has_a_limit)
+{
+    static const struct {
+        int16_t base;
+        int danger;
+    } rows[] = {{-20000, 0}, {600, 600}, {20000, 600}};
+    struct game *g = setup_game("horde");
+    struct values *v = setup_values(g);
+    struct position p = position_of(g, "startpos");
+    v->weights.danger_base = (struct tapered){-20000, -20000};
+    int safe = worth(v, &p);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        v->weights.danger_base = (struct tapered){rows[i].base, rows[i].base};
+        assert_int_equal(worth(v, &p) - safe, rows[i].danger);
+    }
 }
 
 RUN_TESTS_EACH("engine: features", NULL, setup_end, NULL, NULL)

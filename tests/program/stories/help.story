@@ -51,6 +51,18 @@ shows Chess in the Fast Lane
 type /The lanes are
 shows The lanes are 
 
+# a word far below is brought to the second row of its page
+size 9 44
+type help rules reenterent
+type /D. B. Pritchard
+shows D. B. Pritchard
+type help rules chess
+type /Persia
+shows Persia
+type help rules altorth3
+type /the same three directions
+shows the same three directions
+
 # the rules of every game end with where it comes from
 type help rules reroute66
 press G

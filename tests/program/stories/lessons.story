@@ -40,6 +40,11 @@ says There are lessons 1 to 5.
 type tutorial checkers
 says There are no lessons for
 
+# what is wrong with a lesson of one's own is told
+shell mkdir -p reroute66/help && printf 'lesson One\nmoves e4\n' >reroute66/help/tutorial-chess.txt
+type tutorial chess
+says "moves" does not belong here
+
 # a lesson says what to do, whole, however one comes to it, and hints at it
 type tutorial 2
 press PgDn Escape

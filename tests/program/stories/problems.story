@@ -194,6 +194,26 @@ type problems chess 3 | hint
 type problems failed
 says You have no failed problems
 
+# failed problems come one after the other; one that is solved leaves its place to the next
+type problems chess 1 | Q g3-h4
+waits Try again.
+type problems chess 3 | K c5-c4
+waits Try again.
+type problems chess 4 | K f4-e4
+waits Try again.
+type problems failed 1
+shows Problem 1 of 3
+type next
+shows Problem 2 of 3
+type next
+shows Problem 3 of 3
+type next
+shows Problem 1 of 3
+type Qcg6#
+waits Solved!
+type next
+shows Problem 1 of 2
+
 # a reviewed game offers what was missed as problems, proven; `solution` shows what is better than a mistake
 file lost.pgn
     1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Nc3 Nxh5 5. Nf3 *

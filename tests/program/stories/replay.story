@@ -209,3 +209,24 @@ file none.pgn
     1. Kd4 e5
 type load none.pgn
 silent can be read
+
+# Up and Down walk through the variations of one move in their order
+file many.pgn
+    1. e4 (1. d4) (1. c4) (1. f4) *
+type replay many.pgn
+press Right
+type code
+says /4P3/
+press Up
+says No other variation is above this one.
+press Down Down Down
+type code
+says /5P2/
+press Down
+says No other variation begins here.
+press Up
+type code
+says /2P5/
+press Up Up
+type code
+says /4P3/

@@ -221,6 +221,24 @@ TEST(every_button_and_modifier_is_understood)
         }
 }
 
+/* Terminals that know no others send three bytes, each 32 more than it means; with 3 no button is held. */
+TEST(old_reports_of_the_mouse_are_understood)
+{
+    static const struct {
+        char button;
+        enum input_kind kind;
+    } rows[] = {{' ', INPUT_PRESS},  {'#', INPUT_RELEASE},  {'C', INPUT_HOVER},      {'@', INPUT_HOVER},
+                {'"', INPUT_LET_GO}, {'`', INPUT_WHEEL_UP}, {'a', INPUT_WHEEL_DOWN}, {'\'', INPUT_RELEASE}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct input in[EVENTS_MAX];
+        const char bytes[] = {'\033', '[', 'M', rows[i].button, '(', '0', '\0'};
+        assert_int_equal(read_all(bytes, in), 1);
+        assert_int_equal(in[0].kind, rows[i].kind);
+        assert_int_equal(in[0].row, 15);
+        assert_int_equal(in[0].column, 7);
+    }
+}
+
 /* Whatever comes, all of it is used up in the end. */
 TEST(any_bytes_come_to_an_end)
 {

@@ -24,6 +24,10 @@ TEST(the_board_turns_to_the_mover)
     assert_int_equal(d->stage->board.bottom, 0);
     seated_type(d, "b8-c6\nb1-c3\n");
     assert_int_equal(d->stage->board.bottom, 1);
+    seated_type(d, "b1-c3\nblack computer 1\nflip\nflip\n"); /* not where one person sits alone */
+    int before = d->stage->board.bottom;
+    seated_type(d, "flip\nundo\n");
+    assert_int_equal(d->stage->board.bottom, 1 - before);
     seated_type(d, "set turn-board off\n");
 }
 
