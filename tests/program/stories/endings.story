@@ -3,6 +3,7 @@ type white you | black you | new chess | new 8/8/8/5k2/8/8/1Q6/K7 w - - 0 1
 # a table is built from the list and says what it knows
 type endings
 shows Endings: Enter builds a table
+shows White wins 100 %
 says its table is not in memory
 shows > KQk
 press Enter

@@ -68,7 +68,7 @@ shows review: X blunder
 # a narrow panel shows the whole of the bar
 size 24 80
 type review 1000
-shows of 9  [stop]
+shows review ............ 0 of 9  [stop]
 type review stop
 says positions are reviewed;
 type review off

@@ -24,10 +24,11 @@ TEST(the_board_turns_to_the_mover)
     assert_int_equal(d->stage->board.bottom, 0);
     seated_type(d, "b8-c6\nb1-c3\n");
     assert_int_equal(d->stage->board.bottom, 1);
-    seated_type(d, "b1-c3\nblack computer 1\nflip\nflip\n"); /* not where one person sits alone */
-    int before = d->stage->board.bottom;
-    seated_type(d, "flip\nundo\n");
-    assert_int_equal(d->stage->board.bottom, 1 - before);
+    seated_type(d, "black computer 1\n"); /* it stays where one person sits alone */
+    d->stage->board.bottom = 1;
+    seated_type(d, "undo\n");
+    assert_int_equal(session_turn(d->session), 0);
+    assert_int_equal(d->stage->board.bottom, 1);
     seated_type(d, "set turn-board off\n");
 }
 
@@ -207,6 +208,13 @@ TEST(moves_are_seen_being_made)
     seated_type(d, "undo\n");
     assert_int_equal(moving_after(d, 10, &l), 1);
     assert_int_equal(l.marks.slide[0].on, board_find(d->session->game->board, "e7", 2));
+    d->session->hint = HINT_WHAT; /* its arrow waits until the piece has come */
+    d->session->hinted = d->session->record->current->child->move;
+    assert_int_equal(moving_after(d, 10, &l), 1);
+    assert_int_equal(l.marks.shapes, 0);
+    assert_int_equal(moving_after(d, 180, &l), 0);
+    assert_int_equal(l.marks.shapes, 1);
+    d->session->hint = HINT_NONE;
     seated_type(d, "e5\nNf3\nNc6\nBc4\nBc5\nO-O\n");
     assert_int_equal(moving_after(d, 10, &l), 2);
     assert_int_equal(l.marks.taken, CELL_NONE);
