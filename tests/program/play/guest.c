@@ -110,6 +110,18 @@ TEST(rubbish_between_is_passed_over)
     assert_true(s->opinion[0].score >= -32000 && s->opinion[0].score <= 32000);
 }
 
+/* An engine counts moves to a mate: in 2 of its own it is three plies away, against it four. */
+TEST(moves_to_a_mate_are_plies)
+{
+    struct guests wins = one_guest("sees a mate"), loses = one_guest("sees itself mated");
+    OWNED(session) winner = begin(chess, &wins);
+    assert_int_equal(wait_event(winner), EVENT_MOVED);
+    assert_int_equal(winner->opinion[0].score, SCORE_MATE - 3);
+    OWNED(session) loser = begin(chess, &loses);
+    assert_int_equal(wait_event(loser), EVENT_MOVED);
+    assert_int_equal(loser->opinion[0].score, 4 - SCORE_MATE);
+}
+
 /* By its own name for the game, and in the letters of other programs. */
 TEST(plays_games_under_its_own_names)
 {

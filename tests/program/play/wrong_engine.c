@@ -83,8 +83,10 @@ static void obey_go(void)
     if (is("never answers") || is("stays"))
         stay();
     puts(
-        is("plays wrongly")   ? "bestmove e2e5"
-        : is("plays nothing") ? "bestmove (none)"
+        is("plays wrongly")       ? "bestmove e2e5"
+        : is("plays nothing")     ? "bestmove (none)"
+        : is("sees a mate")       ? "info depth 5 score mate 2 nodes 1 time 1 pv e2e4\nbestmove e2e4"
+        : is("sees itself mated") ? "info depth 5 score mate -2 nodes 1 time 1 pv e2e4\nbestmove e2e4"
         : is("writes rubbish")
             ? "info score cp pv\ninfo depth x score mate 99999999999 pv e2e4 e7e5 \033[2Jx\n\033]0;x\007\nbestmove e2e4"
             : "info depth 1 multipv 1 score cp 30 nodes 1 time 1 pv e2e4\nbestmove e2e4 ponder e7e5");
