@@ -40,20 +40,19 @@ static void set_score(const struct review *review, struct review_point *point, i
 
 /*
  * If the game is over by the rules in POINT's position, its value is known without a search: a draw is worth 0, a loss
- * of the player to move a mate. False if it is not over.
+ * of the player to move a mate.
  */
-static bool settle_end(const struct review *review, struct review_point *point)
+static void settle_end(const struct review *review, struct review_point *point)
 {
     const struct game *g = review->record->game;
     struct outcome outcome = outcome_of(g, &point->node->position, &point->node->position.key, 1);
     if (outcome.ending == ENDING_NONE)
-        return false;
+        return;
     int turn = point->node->position.turn;
     bool won = outcome.sharers == 1u << turn, drawn = !won && (outcome.sharers >> turn & 1);
     point->recalled = false;
     set_score(review, point, drawn ? 0 : won ? SCORE_MATE : -SCORE_MATE);
     point->known = true;
-    return true;
 }
 
 /* Take the value of POINT from the comment of the move that led there, if it has one. */

@@ -7,12 +7,39 @@
 #include "record/edit.h"
 #include "record/loose.h"
 
+#include <malloc.h>
+
+/* The bytes that are allocated now; 0 where the C library does not tell. */
+static size_t allocated_bytes(void)
+{
+#ifdef __GLIBC__
+    return mallinfo2().uordblks;
+#else
+    return 0;
+#endif
+}
+
 /* Make TEXT one of the texts of a node of R, as a file may have it. */
 static void put_note(struct record *r, char **at, const char *text)
 {
     free(*at);
     *at = memory_copy(text, strlen(text));
     record_tell(r, CHANGE_EDITED);
+}
+
+/* A record that is freed leaves nothing allocated: neither its tags nor its comments. */
+TEST(a_freed_record_leaves_no_memory)
+{
+    const struct game *g = gamecache_game(&cache, "reroute66", NULL);
+    size_t before = 0; /* once the C library has freed blocks at hand, of which calloc takes none */
+    for (int i = 0; i < 30; i++) {
+        struct record *record = record_new(g, NULL);
+        record_set_tag(record, "Event", "A name that is longer than a few words, so that it takes room");
+        record_set_tag(record, "A tag of our own that is just as long", "and a value");
+        record_free(record);
+        before = i < 15 ? allocated_bytes() : before;
+    }
+    assert_int_equal(allocated_bytes(), before);
 }
 
 TEST(nothing_is_overwritten)

@@ -3,6 +3,8 @@
 #include "play/seat.h"
 #include "test.h"
 
+#include <malloc.h>
+
 TEST(clock_words_round_trip)
 {
     static const struct {
@@ -161,6 +163,21 @@ TEST(what_is_shown_changes_in_time)
     clock_turn(&c, 0, 0);
     assert_int_equal(clock_next_change(&c, 1999), 2);
     assert_int_equal(clock_next_change(&c, 2000), 1000);
+}
+
+/* A seat that is refused leaves nothing allocated: neither the path nor the sentence about engines. */
+TEST(a_refused_seat_leaves_no_memory)
+{
+#ifdef __GLIBC__
+    struct seat s;
+    struct error e;
+    size_t before = 0; /* once the C library has freed blocks at hand, of which calloc takes none */
+    for (int i = 0; i < 30; i++) {
+        assert_false(seat_read("somebody", NULL, &s, &e));
+        before = i < 15 ? mallinfo2().uordblks : before;
+    }
+    assert_int_equal(mallinfo2().uordblks, before);
+#endif
 }
 
 TEST(seats_by_many_names)
