@@ -1,6 +1,7 @@
 /* What no line of a file of rules says: properties of whole boards, and positions changed by hand. */
 #include "catalogue/catalogue.h"
 #include "notation/movetext.h"
+#include "rules/fast/tables.h"
 #include "table.h"
 #include "test.h"
 
@@ -291,6 +292,18 @@ TEST(derived_dead_material_is_proven)
         assert_int_equal(g->dead_with & ~with, 0);
         assert_true(g->dead_on_one_colour < 0 || g->dead_on_one_colour == on_one_colour);
         game_free(g);
+    }
+}
+
+/* Sliders are looked up in tables: walking along the lines gives the same, slowly. */
+TEST(sliders_are_looked_up)
+{
+    static const char *const games[] = {"chess", "reroute66", "fastlane", "altorth"};
+    for (size_t k = 0; k < sizeof games / sizeof *games; k++) {
+        const struct slides *slides = &game_of(games[k])->tables->slides;
+        assert_true(slides->count > 0);
+        for (int i = 0; i < slides->count; i++)
+            assert_true(slides->slider[i]->lookups > 0);
     }
 }
 
