@@ -123,6 +123,8 @@ static void check_text(const struct game *g, const struct position *p, const cha
     } else {
         MUST(e.text[0] && e.column >= 0 && e.column <= (int)strlen(text) + 1);
     }
+    int meant = movetext_read_lettered(g, p, text, "ABRQEFGHIJKBMNPPDRNRUVWXYZ", &m, &e);
+    MUST(meant == 1 ? move_is_legal(g, p, m.move) : e.text[0] != '\0');
     if (movetext_read_word(g, p, &word, &m, &e))
         MUST(m.used > 0 && m.used <= word.length);
     else

@@ -78,6 +78,14 @@ struct typed_move {
 bool movetext_read_annotated(const struct game *g, const struct position *p, const char *text, struct typed_move *out,
                              struct error *error);
 
+/*
+ * As movetext_read_annotated, for a user who writes pieces in the letters of another language, too: LETTERS are the
+ * labels that A … Z stand for there, NULL: none. Returns how many legal moves TEXT means in either; OUT is filled if
+ * that is one, else ERROR.
+ */
+int movetext_read_lettered(const struct game *g, const struct position *p, const char *text, const char *letters,
+                           struct typed_move *out, struct error *error);
+
 /* A word of a saved game: LENGTH bytes at AT. LETTERS: the labels that its letters A … Z stand for; NULL: they are
  * labels. */
 struct move_word {

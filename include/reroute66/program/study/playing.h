@@ -7,9 +7,16 @@
 
 /* Moves of the person to move. */
 
-/* As movetext_read_annotated of the position on SESSION's board, but a label in the wrong case ("nf3" of White's) is
- * accepted where it makes a legal move, and so is E7E5 on boards that have no cell with a capital. WHY may be NULL. */
-bool move_read(const struct session *session, const char *line, struct typed_move *out, struct error *why);
+/*
+ * Reads LINE, a move at AT that the user of DESK typed: as movetext_read_annotated, but a label in the wrong case
+ * ("nf3" of White's) is accepted where it makes a legal move, and so are E7E5 on boards that have no cell with a
+ * capital, and the letters of the user's language. WHY may be NULL.
+ */
+bool move_read_at(const struct desk *desk, const struct standing *at, const char *line, struct typed_move *out,
+                  struct error *why);
+
+/* As move_read_at, for the position on DESK's board. */
+bool move_read(const struct desk *desk, const char *line, struct typed_move *out, struct error *why);
 
 /* Play M for the person to move, asking first where the rules allow to walk into a checkmate. */
 void move_play(struct desk *desk, struct move m);

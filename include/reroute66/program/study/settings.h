@@ -29,10 +29,11 @@ struct settings {
      * leaves out straight lines where nothing is filled
      */
     int lines;
-    int blocks;               /* 0: what the terminal draws; else 1 + enum blocks of draw/view.h */
-    char signs[SETTING_TEXT]; /* the user's own signs for pieces, "N=♞ n=♘", or ""; beats `piece-style` */
-    char name[SETTING_TEXT];  /* the user's own name for the tags of games; "": "Player" */
-    int notation;             /* enum move_style: moves in lists */
+    int blocks;                  /* 0: what the terminal draws; else 1 + enum blocks of draw/view.h */
+    char signs[SETTING_TEXT];    /* the user's own signs for pieces, "N=♞ n=♘", or ""; beats `piece-style` */
+    char name[SETTING_TEXT];     /* the user's own name for the tags of games; "": "Player" */
+    char language[SETTING_TEXT]; /* whose letters for pieces moves may be typed in, by language_known, or "" */
+    int notation;                /* enum move_style: moves in lists */
     bool mouse, coordinates, names, motion;
     bool boards;   /* plain mode draws the boards of pages and answers */
     int blindfold; /* enum blindfold: what is hidden while a game is played */

@@ -211,13 +211,27 @@ static bool read_with_plus(const struct game *g, const struct position *p, const
     return true;
 }
 
-bool movetext_read_annotated(const struct game *g, const struct position *p, const char *text, struct typed_move *out,
-                             struct error *error)
+/* Returns the comment in TEXT, NULL if there is none. */
+static const char *find_comment(const char *text)
+{
+    const char *slashes = strstr(text, "//");
+    return slashes ? slashes + 2 + strspn(slashes + 2, " \t") : NULL;
+}
+
+/* Takes the move in TEXT, written in LETTERS (NULL: the game's own), apart. */
+static void split_typed(struct move_line *line, const struct game *g, const char *text, const char *letters)
+{
+    const char *slashes = strstr(text, "//");
+    move_line_read(line, g, text, slashes ? (size_t)(slashes - text) : strlen(text), letters);
+}
+
+/* As movetext_read_annotated, in LETTERS (NULL: the game's own). */
+static bool read_typed(const struct game *g, const struct position *p, const char *text, const char *letters,
+                       struct typed_move *out, struct error *error)
 {
     struct move_line line;
-    const char *slashes = strstr(text, "//");
-    out->comment = slashes ? slashes + 2 + strspn(slashes + 2, " \t") : NULL;
-    move_line_read(&line, g, text, slashes ? (size_t)(slashes - text) : strlen(text), NULL);
+    out->comment = find_comment(text);
+    split_typed(&line, g, text, letters);
     if (line.start == line.end)
         return error_at(error, NULL, 0, 1, "there is no move in the line");
     size_t end = line.end;
@@ -229,6 +243,79 @@ bool movetext_read_annotated(const struct game *g, const struct position *p, con
     out->used = read_signs(g, p, &line, end, out);
     return is_end(&line, out->used) ||
            read_move(p, &line, move_line_scan(&line, line.start, line.length), &out->move, error);
+}
+
+bool movetext_read_annotated(const struct game *g, const struct position *p, const char *text, struct typed_move *out,
+                             struct error *error)
+{
+    return read_typed(g, p, text, NULL, out, error);
+}
+
+/* Adds to LIST, which has no move twice, the legal moves that TEXT means in LETTERS (NULL: the game's own). */
+static void add_meanings(const struct game *g, const struct position *p, const char *text, const char *letters,
+                         struct move_list *list)
+{
+    struct match_of_moves match;
+    struct typed_move typed;
+    struct move_line line;
+    const struct move_list *fits = &match.moves.fits;
+    split_typed(&line, g, text, letters);
+    judge(p, &line, move_line_scan(&line, line.start, line.end), true, &match);
+    if (read_typed(g, p, text, letters, &typed, NULL))
+        match.moves.fits = (struct move_list){1, {typed.move}};
+    else if (fits->count < 2)
+        return;
+    for (int i = 0, at; i < fits->count; i++) {
+        for (at = 0; at < list->count && !move_equal(list->at[at], fits->at[i]);)
+            at++;
+        if (at == list->count)
+            add_candidate(list, fits->at[i]);
+    }
+}
+
+/* Returns TEXT with a capital at its beginning, where a small letter can only be a label as no cell's name begins so.
+ * Caller frees. */
+static char *capitalise_label(const struct game *g, const char *text)
+{
+    char *out = memory_copy(text, strlen(text));
+    bool label = islower((unsigned char)*out);
+    for (int i = 0; label && i < g->board->cells; i++)
+        label = g->board->cell_name[i][0] != *out;
+    if (label)
+        *out ^= 0x20;
+    return out;
+}
+
+/* Returns what TEXT asks for in LETTERS (NULL: the game's own). */
+static enum request_form requested_form(const struct game *g, const char *text, const char *letters)
+{
+    struct move_line line;
+    split_typed(&line, g, text, letters);
+    return request_read(g, move_line_scan(&line, line.start, line.end)).form;
+}
+
+int movetext_read_lettered(const struct game *g, const struct position *p, const char *text, const char *letters,
+                           struct typed_move *out, struct error *error)
+{
+    if (!letters)
+        return movetext_read_annotated(g, p, text, out, error);
+    FREED char *capital = capitalise_label(g, text);
+    struct move_list meant = {0};
+    add_meanings(g, p, text, NULL, &meant);
+    add_meanings(g, p, capital, NULL, &meant);
+    add_meanings(g, p, capital, letters, &meant);
+    if (meant.count > 1) {
+        SCOPED(text) several = {0};
+        qsort(meant.at, (size_t)meant.count, sizeof *meant.at, by_cells);
+        reasons_tell_several(g, p, scan_line(g->board, text, NULL), &meant, &several);
+        error_at(error, NULL, 0, 1, "%s", several.at);
+    } else if (!read_typed(g, p, text, NULL, out, NULL) && !read_typed(g, p, capital, NULL, out, NULL)) {
+        bool own = requested_form(g, text, NULL) == REQUEST_CASTLING ||
+                   requested_form(g, capital, letters) == REQUEST_UNREADABLE;
+        read_typed(g, p, own ? text : capital, own ? NULL : letters, out, error);
+    }
+    out->comment = find_comment(text); /* not in the text with the capital */
+    return meant.count;
 }
 
 void movetext_named(const struct game *g, const char *text, struct move m, cell named[2])

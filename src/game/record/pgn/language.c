@@ -1,5 +1,6 @@
-/* PGN: the letters that languages have for the pieces of chess. */
-#include "pgn_reader.h"
+#include "record/language.h"
+
+#include "base/text.h"
 
 /* The kinds in the order of the letters. */
 enum { NAMED = 6 };
@@ -43,6 +44,11 @@ static const char *find_letters(const char *name)
             ascii_compare(name, languages[i].own) == 0)
             return languages[i].letters;
     return capitals == length && (length == NAMED - 1 || length == NAMED) ? name : NULL;
+}
+
+bool language_known(const char *name)
+{
+    return find_letters(name) != NULL;
 }
 
 bool language_letters(const struct game *g, const char *name, char out[LANGUAGE_LETTERS])

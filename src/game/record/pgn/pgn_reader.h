@@ -4,17 +4,9 @@
 #pragma once
 
 #include "lexer.h"
+#include "record/language.h"
 #include "record/record.h"
 #include "record/source.h"
-
-enum { LANGUAGE_LETTERS = 26 };
-
-/*
- * The labels of G's pieces by the letters A … Z of the language NAME: a name (`German`), a code (`de`), or the letters
- * of King, Queen, Rook, Bishop, Knight (and Pawn) themselves (`KDTLS`). Other letters stay. False if there is no such
- * language.
- */
-bool language_letters(const struct game *g, const char *name, char out[LANGUAGE_LETTERS]);
 
 /* What one game may hold at most: far more than any real game has, and too little for a hostile file to fill the
  * memory or the stack. */

@@ -1,43 +1,5 @@
 #include "study/playing.h"
 
-#include <ctype.h>
-
-/* True if a name of a cell of BOARD has a capital letter, so that A4 and a4 may be two cells. */
-static bool has_capitals(const struct board *board)
-{
-    for (int i = 0; i < board->cells; i++)
-        for (const char *letter = board->cell_name[i]; *letter; letter++)
-            if (isupper((unsigned char)*letter))
-                return true;
-    return false;
-}
-
-/* Reads LINE with the case of its first LETTERS letters changed, to lower case where there are several. */
-static bool read_in_other_case(const struct session *session, const char *line, size_t letters, struct typed_move *out)
-{
-    FREED char *other = memory_copy(line, strlen(line));
-    for (size_t i = 0; i < letters; i++)
-        other[i] = (char)(letters > 1 ? ascii_lower((unsigned char)line[i]) : line[i] ^ 0x20);
-    bool good = movetext_read_annotated(session->game, session_position(session), other, out, NULL);
-    if (good && out->comment)
-        out->comment = line + (out->comment - other);
-    return good;
-}
-
-bool move_read(const struct session *session, const char *line, struct typed_move *out, struct error *why)
-{
-    const char *comment = strstr(line, "//");
-    size_t length = comment ? (size_t)(comment - line) : strlen(line);
-    bool good = movetext_read_annotated(session->game, session_position(session), line, out, why) ||
-                (isalpha((unsigned char)line[0]) && read_in_other_case(session, line, 1, out)) ||
-                (length > 1 && isupper((unsigned char)line[0]) && !has_capitals(session->game->board) &&
-                 read_in_other_case(session, line, length, out));
-    if (good && out->idle && session->game->grows)
-        return error_at(why, NULL, 0, 1, "%.*s: this move neither promotes nor gives check. Type it without the +.",
-                        (int)strcspn(line, "+"), line);
-    return good;
-}
-
 /* True if playing M lets the next player checkmate the mover, in a game where that is legal. */
 static bool exposes(const struct session *session, struct move m)
 {

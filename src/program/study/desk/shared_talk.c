@@ -1,6 +1,8 @@
 /* A shared game at the desk: what its players ask and answer. */
 #include "sharing_parts.h"
 
+#include "study/playing.h"
+
 /* Our seat that speaks: the one to move, else the first. */
 static int speaking_seat(const struct sharing *sh)
 {
@@ -117,7 +119,6 @@ void sharing_plan(struct desk *desk, const char *words)
     struct sharing *sh = desk->sharing;
     const char *then = strstr(words, " then ");
     char first[MOVE_TEXT + 16];
-    struct move_plan plan;
     struct error why = {0};
 
     if (!sharing_game(desk) || session_denial(desk->session) != DENIAL_ELSEWHERE || sh->watching ||
@@ -132,17 +133,18 @@ void sharing_plan(struct desk *desk, const char *words)
         return;
     }
     snprintf(first, sizeof first, "%.*s", then ? (int)(then - words) : 0, words);
-    struct position after = desk->session->record->current->position;
-    bool good = then && sh->plans < PLANS_MAX && movetext_read(desk->session->game, &after, first, &plan.when, &why);
+    struct standing after = {desk->session->game, desk->session->record->current->position};
+    struct typed_move when, answer;
+    bool good = then && sh->plans < PLANS_MAX && move_read_at(desk, &after, first, &when, &why);
     if (good)
-        position_play(desk->session->game, &after, plan.when);
-    good = good && movetext_read(desk->session->game, &after, then + 6, &plan.then, &why);
-    if (!good || !sharing_is_ours(sh, after.turn)) {
+        position_play(after.game, &after.position, when.move);
+    good = good && move_read_at(desk, &after, then + 6, &answer, &why);
+    if (!good || !sharing_is_ours(sh, after.position.turn)) {
         desk_say(desk, TONE_WRONG, "Give the move that you expect and your answer, such as if e5 then Nf3. %s",
                  why.text);
         return;
     }
     sh->planned_at = desk->session->record->current;
-    sh->plan[sh->plans++] = plan;
+    sh->plan[sh->plans++] = (struct move_plan){when.move, answer.move};
     desk_say(desk, TONE_GOOD, "Planned: %s. `if` alone forgets it.", words);
 }

@@ -1,10 +1,11 @@
 #include "study/settings.h"
 
+#include "record/language.h"
 #include "statefile.h"
 
 #include <ctype.h>
 
-enum setting_kind { KIND_TEXT, KIND_NAME, KIND_SIGNS, KIND_SWITCH, KIND_CHOICE, KIND_NUMBER };
+enum setting_kind { KIND_TEXT, KIND_NAME, KIND_LANGUAGE, KIND_SIGNS, KIND_SWITCH, KIND_CHOICE, KIND_NUMBER };
 
 /* A setting: its member of struct settings at offset AT. LEAST and MOST bound a number; the words of a choice stand
  * for the numbers from LEAST on. */
@@ -29,6 +30,7 @@ static const struct spec specs[] = {
     {{"blocks", "how finely boards are drawn; auto: as the terminal can", block_words}, KIND_CHOICE, AT(blocks)},
     {{"signs", "your own characters for pieces, such as N=@ n=&; -: none", NULL}, KIND_SIGNS, AT(signs)},
     {{"notation", "moves in lists; auto: short (Nf3) in chess", notation_words}, KIND_CHOICE, AT(notation)},
+    {{"language", "its letters are read, too: German, fr, KDTLS; -: none", NULL}, KIND_LANGUAGE, AT(language)},
     {{"zoom", "board size in rows per cell; 0: the largest that fits", NULL}, KIND_NUMBER, AT(zoom), 0, 20},
     {{"coordinates", "names of files and ranks round the board", on_off}, KIND_SWITCH, AT(coordinates)},
     {{"names", "each cell's name in the cell, where there is room", on_off}, KIND_SWITCH, AT(names)},
@@ -123,6 +125,9 @@ static bool store_text(struct settings *settings, const struct spec *spec, const
         return error_set(error,
                          "%s: \"%s\" is not understood; give a piece's letter, =, and one character, such as N=@ n=&",
                          spec->row.name, value);
+    if (spec->kind == KIND_LANGUAGE && *value && !language_known(value))
+        return error_set(error, "there is no language \"%s\": give a name, a code such as de, or letters such as KDTLS",
+                         value);
     if (spec->kind == KIND_NAME && *value && seat_from_tag(value).ai)
         return error_set(error, "%s: \"%s\" is reserved for the computer", spec->row.name, value);
     if (spec->kind == KIND_TEXT && settings->catalogue && strcmp(value, AUTO_THEME) != 0 &&
@@ -140,6 +145,7 @@ static bool store_value(struct settings *settings, const struct spec *spec, cons
     switch (spec->kind) {
     case KIND_TEXT:
     case KIND_NAME:
+    case KIND_LANGUAGE:
     case KIND_SIGNS:
         return store_text(settings, spec, value, error);
     case KIND_SWITCH:
@@ -190,6 +196,7 @@ void settings_value(const struct settings *settings, int i, char *out)
     switch (spec->kind) {
     case KIND_TEXT:
     case KIND_NAME:
+    case KIND_LANGUAGE:
     case KIND_SIGNS:
         snprintf(out, SETTING_TEXT, "%s", at);
         return;

@@ -371,7 +371,7 @@ static void claim_with(struct desk *desk, const char *text)
 
     if (report_denial(desk, session_denial(session)))
         return;
-    if (!move_read(session, text, &typed, &why)) {
+    if (!move_read(desk, text, &typed, &why)) {
         desk_complain(desk, &why);
         return;
     }

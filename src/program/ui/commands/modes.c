@@ -23,7 +23,7 @@ bool mode_play(struct desk *desk, const char *line, struct error *why)
     struct typed_move typed;
 
     solving_settle(desk);
-    if (!move_read(session, line, &typed, why))
+    if (!move_read(desk, line, &typed, why))
         return false;
     mode_row(desk)->play(desk, typed.move);
     if (desk->voice.question.yes)

@@ -71,7 +71,7 @@ static void do_why(struct desk *desk, const char *arguments)
 
     if (refuse_when_over(desk))
         return;
-    if (move_read(desk->session, arguments, &typed, &error))
+    if (move_read(desk, arguments, &typed, &error))
         analysis_ask_why(desk, typed.move);
     else
         desk_complain(desk, &error);

@@ -28,7 +28,7 @@ bool control_answer_line(struct desk *desk, const char *line, int word)
     if (is_beside_question(desk, line, word))
         return false;
     bool declines = desk->voice.question.no == desk_decline && session_awaits_person(desk->session) &&
-                    move_read(desk->session, line, &move, NULL);
+                    move_read(desk, line, &move, NULL);
     if (declines)
         desk_answer(desk, false);
     else

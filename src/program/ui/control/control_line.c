@@ -218,7 +218,7 @@ static bool try_asked(struct desk *desk, struct typed_line *line)
     const struct mode_row *mode = mode_row(desk);
     const char *asked = line->line[0] == '?' && line->line[1] ? line->line + 1 : list_asks(desk) ? line->line : NULL;
     struct typed_move move;
-    if (!asked || !mode || !mode->play || (asked == line->line && !move_read(desk->session, asked, &move, NULL)) ||
+    if (!asked || !mode || !mode->play || (asked == line->line && !move_read(desk, asked, &move, NULL)) ||
         (asked > line->line && desk->exercise.on))
         return false;
     if (asked == line->line)
@@ -307,8 +307,8 @@ static bool try_first_move(struct desk *desk, struct typed_line *line)
 {
     struct intent way;
     const struct standing at = shown_game(desk, &way);
-    struct move m;
-    if (!at.game || !movetext_read(at.game, &at.position, line->line, &m, &line->why))
+    struct typed_move move;
+    if (!at.game || !move_read_at(desk, &at, line->line, &move, &line->why))
         return false;
     if (way.line[0])
         control_intend(desk, &way);

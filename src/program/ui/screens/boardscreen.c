@@ -39,7 +39,8 @@ static void judge_typing(struct drawing *drawing)
         !session_awaits_person(desk->session) || desk->voice.question.yes)
         return;
     movetext_judge_prefix(desk->session->game, desk_position(desk), desk->stage->typed.line, &half);
-    if (half.verdict == HALF_IMPOSSIBLE && types_command(desk->stage))
+    bool lettered = *desk->settings.language; /* whose letters may still make it a move */
+    if (half.verdict == HALF_IMPOSSIBLE && (lettered || types_command(desk->stage)))
         return;
     drawing->mover = half.from;
     if (half.from != CELL_NONE)
