@@ -49,6 +49,24 @@ const char *session_name(const struct session *session, int who)
     return session->game->player[who].name;
 }
 
+/* Returns the name of the person who plays WHO; NULL if it is not known, or a computer plays. */
+static const char *person_name(const struct session *session, int who)
+{
+    const char *name = session->seat[who].ai ? NULL : record_player(session->record, who);
+    return name && strcmp(name, "Player") != 0 ? name : NULL;
+}
+
+const char *session_player(const struct session *session, int who)
+{
+    const char *name = person_name(session, who);
+    for (int other = 0; name && other < session->game->players; other++) {
+        const char *same = other == who ? NULL : person_name(session, other);
+        if (same && strcmp(same, name) == 0)
+            name = NULL; /* one person at both sides: the sides tell them apart */
+    }
+    return name ? name : session_name(session, who);
+}
+
 bool session_over(const struct session *session)
 {
     return record_outcome(session->record).ending != ENDING_NONE;

@@ -178,7 +178,7 @@ says Taken back
 shows White  Anna
 type rr
 type resign | yes
-says White resigns. Black wins.
+says Anna resigns. Black wins.
 type stats
 shows resignation
 press Escape

@@ -381,3 +381,11 @@ shell grep -q '^1. d4 d5 ' many.pgn
 type new chess | edit | start
 says `here` starts a game from this position, `edit start` sets up the first one.
 type sandbox end
+
+# who has a name is called by it; one person at both sides by the sides
+type name Anna | black Carl | new chess | e4 | resign
+says Does Carl resign? (yes or no)
+type yes
+says Carl resigns. Anna wins.
+type black Anna | new chess | e4 | resign | yes
+says Black resigns. White wins.

@@ -80,6 +80,10 @@ int session_turn(const struct session *session);
 /* Returns the name of player WHO as the game has it: "White". Owned by the game. */
 const char *session_name(const struct session *session, int who);
 
+/* Returns the name of the person who plays WHO, the game's own name where none is known or several have the same. Owned
+ * by SESSION. */
+const char *session_player(const struct session *session, int who);
+
 /* True if the game is over. */
 bool session_over(const struct session *session);
 

@@ -20,13 +20,13 @@ void reporting_status(const struct session *session, char *out, size_t size)
             snprintf(out, size, "%s, but the other side could never win. The game is drawn.",
                      resigned ? "One side resigned" : "Time has run out");
         else
-            snprintf(out, size, "%s %s. %s wins.", session_name(session, 1 - winner),
-                     resigned ? "resigns" : "runs out of time", session_name(session, winner));
+            snprintf(out, size, "%s %s. %s wins.", session_player(session, 1 - winner),
+                     resigned ? "resigns" : "runs out of time", session_player(session, winner));
         return;
     }
     if (outcome.ending == ENDING_LAST_LEFT && outcome.sharers && !(outcome.sharers & (outcome.sharers - 1))) {
         snprintf(out, size, "%s is the last player left and wins.",
-                 session_name(session, __builtin_ctz(outcome.sharers)));
+                 session_player(session, __builtin_ctz(outcome.sharers)));
         return;
     }
     char *colon = strstr(words, ": ");
@@ -109,7 +109,7 @@ void report_draw(struct desk *desk, int next)
     if (next >= 0) {
         desk->voice.question.who = next;
         desk_ask(desk, desk_agree, desk_decline, "%s offers a draw. %s, do you agree?",
-                 session_name(session, session->offerer), session_name(session, next));
+                 session_player(session, session->offerer), session_player(session, next));
     } else if (next == DRAW_DECLINED) {
         desk_say(desk, TONE_PLAIN, "The computer declines the draw.");
     } else {

@@ -357,7 +357,7 @@ static void do_resign(struct desk *desk)
         return;
     }
     desk->voice.question.who = speaker(desk->session);
-    desk_ask(desk, resign, NULL, "Does %s resign?", session_name(desk->session, desk->voice.question.who));
+    desk_ask(desk, resign, NULL, "Does %s resign?", session_player(desk->session, desk->voice.question.who));
     if (!desk->settings.confirm)
         desk_answer(desk, true);
 }
