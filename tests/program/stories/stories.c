@@ -88,7 +88,7 @@ static bool holds(const char *text, const char *words)
     const size_t length = strlen(words);
     for (const char *at = text; (at = strstr(at, words)) != NULL; at++) {
         bool begins = at == text || !isalnum((unsigned char)at[-1]) || !isalnum((unsigned char)words[0]);
-        bool ends = !isalnum((unsigned char)at[length]) || !isalnum((unsigned char)words[length - 1]);
+        bool ends = !isalnum((unsigned char)at[length]) || !length || !isalnum((unsigned char)words[length - 1]);
         if (begins && ends)
             return true;
     }

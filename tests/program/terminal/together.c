@@ -141,7 +141,7 @@ TEST(moves_that_are_taken_back_stay_away)
     take_back(t.black, t.white, "see asks to take back 1 move");
     move(&t, t.black, "n g8-f6");
     steps(t.white, "enter resign", "type y");
-    person_sees(t.black, "White resigns. Black wins");
+    person_sees(t.black, "Anna resigns. Black wins");
     take_back(t.black, t.white, "see asks to take back 1 move"); /* which takes back what ended the game, too */
     move(&t, t.black, "p e7-e6");
     FREED char *text = read_game(&t);
@@ -172,7 +172,7 @@ TEST(nothing_is_lost_with_a_program_or_the_file)
     assert_int_equal(unlink(t.file), 0);
     move(&t, t.black, "n b8-c6");
     steps(t.white, "enter resign", "type y");
-    person_sees(t.black, "White resigns. Black wins");
+    person_sees(t.black, "Anna resigns. Black wins");
     end(&t);
 }
 

@@ -209,6 +209,7 @@ bool desk_unpark(struct desk *desk, bool done)
     desk->parked = parked->below;
     desk->session = parked->session;
     desk->keeping = parked->keeping;
+    text_free(&desk->exercise.lesson.page);
     desk->exercise = parked->exercise;
     desk->replay = parked->replay;
     session_pause(desk->session, parked->was_paused, desk->now);
