@@ -11,6 +11,10 @@
 #include <poll.h>
 #include <unistd.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 /* Where two people sit the board turns to the one who is to move, if that is wanted. */
 TEST(the_board_turns_to_the_mover)
 {
@@ -403,6 +407,21 @@ TEST(a_graph_is_as_high_as_there_is_room)
     assert_int_equal(bars_of(d, 24, 80), 1);
     assert_in_range(bars_of(d, 40, 120), 4, 6);
     assert_int_equal(bars_of(d, 60, 200), 6);
+}
+
+/* A list that is opened again and again holds the memory of one. */
+TEST(lists_leave_no_memory)
+{
+#ifdef __GLIBC__
+    struct desk *d = seated_begin("black you\nnew chess\n");
+    size_t before = 0; /* once the C library has blocks of each size at hand */
+    for (int i = 0; i < 30; i++) {
+        seated_type(d, "help\n");
+        assert_true(seated_sees(d, "list"));
+        before = i < 15 ? mallinfo2().uordblks : before;
+    }
+    assert_int_equal(mallinfo2().uordblks, before);
+#endif
 }
 
 RUN_TESTS_EACH("table", NULL, seated_end, seated_make_home, seated_remove_home)
