@@ -177,6 +177,16 @@ bool text_read_descriptor(int fd, const char *path, struct text *out, struct err
     return good || error_at(error, path, 0, 0, "cannot read: %s", strerror(errno));
 }
 
+void text_level_returns(struct text *text)
+{
+    for (char *at = text->at; at && (at = memchr(at, '\r', (size_t)(text->at + text->length - at))) != NULL;) {
+        size_t returns = strspn(at, "\r");
+        if (at[returns] != '\n')
+            memset(at, '\n', returns);
+        at += returns;
+    }
+}
+
 bool text_read_lines(const char *path, bool (*read)(void *into, char *line, struct error *why), void *into,
                      struct error *error)
 {

@@ -63,4 +63,9 @@ is "an engine for each array" "line 1: Rxb8+, right
 score: 1 of 1" "$(echo '1r2k1r1/5ppp/8/8/8/8/8/1R2K1R1 w GBgb - bm b1xb8;' | "$program" solve --game=chess960 --epd=- --nodes=1000)"
 is "Shredder's castling letters" 26 "$("$program" perft --game=chess --position='r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1' 1)"
 is "other games have suites too" "1 of 1 counts right" "$(echo 'rnbkqbnr/pppppppp/8/9/9/8/PPPPPPPP/RNBQKBNR w KQkq - ;D1 21' >r.epd; "$program" perft --epd=r.epd)"
+printf 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - ;D1 20\r4k3/8/8/8/8/8/8/4K3 w - - ;D1 5\r' >returns.epd
+is "lines may end with CR alone" "2 of 2 counts right" "$("$program" perft --game=chess --epd=returns.epd)"
+: >empty.epd
+is "a file without positions is told" "1 reroute66: empty.epd: there is no position in this file" \
+    "$(said=$("$program" perft --game=chess --epd=empty.epd 2>&1); echo "$? $said")"
 echo "1..$n"

@@ -58,6 +58,9 @@ bool text_read_descriptor(int fd, const char *path, struct text *out, struct err
  */
 bool text_read_named(const char *path, struct text *out, struct error *error);
 
+/* Makes line feeds of carriage returns that end lines alone, as in files of old Macs, also joined with others. */
+void text_level_returns(struct text *text);
+
 /*
  * Calls READ with each line of the file PATH that is not empty and does not begin with #: terminated, without its line
  * end; READ may change it. False with ERROR filled if the file cannot be read (as by text_read_file), or if READ

@@ -23,23 +23,12 @@ bool saved_open_named(struct saved *saved, const char *path, const struct progre
     return false;
 }
 
-/* Make line feeds of carriage returns that end lines alone, as in files of old Macs, also joined with others. */
-static void convert_returns(struct text *text)
-{
-    for (char *at = text->at; (at = memchr(at, '\r', (size_t)(text->at + text->length - at))) != NULL;) {
-        size_t returns = strspn(at, "\r");
-        if (at[returns] != '\n')
-            memset(at, '\n', returns);
-        at += returns;
-    }
-}
-
 bool saved_take(struct saved *saved, const char *path, struct text *text, const struct progress *progress,
                 struct error *error)
 {
     *saved = (struct saved){.text = *text};
     *text = (struct text){0};
-    convert_returns(&saved->text);
+    text_level_returns(&saved->text);
     saved->path = memory_copy(path, strlen(path));
     saved->courier = courier_detect(saved->text.at, saved->text.length);
     if (saved->courier) {

@@ -197,10 +197,12 @@ static bool run_lines(struct suite *suite, void (*each)(struct suite *suite, con
 {
     SCOPED(text) text = {0};
     struct error error = {0};
+    bool any = false;
     if (!text_read_named(suite->file, &text, &error)) {
         cli_complain(&error);
         return false;
     }
+    text_level_returns(&text);
     text_level_blanks(text.at);
     for (char *rest = text.at, *line; rest && (line = strsep(&rest, "\n")) != NULL;) {
         struct epd_line entry = {.text = line};
@@ -214,8 +216,13 @@ static bool run_lines(struct suite *suite, void (*each)(struct suite *suite, con
         }
         note_dropped(suite, line, &entry.position);
         each(suite, &entry);
+        any = true;
     }
-    return true;
+    if (any || suite->faults)
+        return true;
+    error_at(&error, suite->file, 0, 0, "there is no position in this file");
+    cli_complain(&error);
+    return false;
 }
 
 /* End the last line: say how many lines did not count. */
