@@ -455,3 +455,12 @@ type new chess | rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1
 says That is no move; `new POSITION` sets up a position.
 type P e2-e4 better than a/b/c/d
 shows better than a/b/c/d
+
+# after a problem of Black's the game comes back as it stood
+type new reroute66 | P a2-A4
+shows a   b   c   d
+type problems chess 2
+shows h   g   f   e
+press Escape
+sees game
+shows a   b   c   d

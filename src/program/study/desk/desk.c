@@ -200,6 +200,12 @@ void desk_park(struct desk *desk)
     desk->parked = parked;
 }
 
+static void announce(struct desk *desk)
+{
+    if (desk->seated)
+        desk->seated(desk);
+}
+
 bool desk_unpark(struct desk *desk, bool done)
 {
     struct parked *parked = desk->parked;
@@ -214,6 +220,7 @@ bool desk_unpark(struct desk *desk, bool done)
     desk->replay = parked->replay;
     session_pause(desk->session, parked->was_paused, desk->now);
     free(parked);
+    announce(desk);
     return true;
 }
 
@@ -270,12 +277,6 @@ static void seat_session(struct desk *desk, struct session *session)
     desk->replay.edited = NULL;
     desk->replay.step = 0;
     desk->refutation.on = false;
-}
-
-static void announce(struct desk *desk)
-{
-    if (desk->seated)
-        desk->seated(desk);
 }
 
 void desk_adopt(struct desk *desk, struct session *session, struct journal *journal)

@@ -141,6 +141,7 @@ void stage_free(struct desk *desk)
     free((void *)stage->commands);
     free(stage);
     desk->stage = NULL;
+    desk->seated = NULL;
 }
 
 /* Forget what was chosen on the board, and the window about it, if the board shows another position now. */
