@@ -119,7 +119,7 @@ static void put_player(const struct panel *panel, int row, int who)
     army_list_taken(panel, who, &taken);
     list_counts(session, who, &taken);
     snprintf(line, sizeof line, "  %s  %.110s",
-             g->rules & RULE_RESTORE ? "promotes to"
+             g->rules & RULE_RESTORE ? "can return"
              : g->rules & RULE_DROPS ? "hand"
                                      : "took",
              taken.at);
