@@ -128,8 +128,8 @@ struct standing {
 struct standing record_standing(const struct record *record);
 
 /*
- * Returns the player who eliminated others of three by the move of NODE: the one to move after it, no matter who made
- * it, as their Generals are lost when that player's turn comes.
+ * Returns the player who eliminated others by the move of NODE, in a game of three: the player to move after it,
+ * whoever made the move, as threatened Generals are lost when that player's turn begins.
  */
 static inline int node_eliminator(const struct node *node)
 {

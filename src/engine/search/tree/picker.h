@@ -38,8 +38,8 @@ struct picker {
 void picker_start(struct picker *picker, const struct values *values, const struct history *history,
                   const struct position *p, int count, const struct hint *hint);
 
-/* As picker_start, if hint->table is legal in P and of SOURCE: it comes first, and the others are generated when they
- * are asked for. True if it is; else nothing is done. */
+/* Starts with the transposition table's move, hint->table, and generates the other moves only when they are asked for.
+ * False, and PICKER is not started, if that move is not legal in P or not one of SOURCE. Borrows as picker_start. */
 bool picker_start_late(struct picker *picker, const struct values *values, const struct history *history,
                        const struct position *p, enum picker_source source, const struct hint *hint);
 
