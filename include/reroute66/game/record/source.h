@@ -14,6 +14,9 @@ struct source {
     int line;
 };
 
+/* The sentence of an error where `progress` of struct reading has stopped the reading: then the text has no fault. */
+#define READING_STOPPED "reading was stopped"
+
 /* Oddities of a text, read by their probable meaning: each kind is reported once a file. */
 enum reading_note {
     NOTE_TAG = 1,             /* a tag that is not written as the standard says */

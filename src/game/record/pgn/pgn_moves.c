@@ -271,7 +271,7 @@ bool pgn_read_moves(struct pgn_reader *reader)
         if (tokens % PGN_TOKENS_A_LOOK == 0 &&
             !progress_tell(reader->how->progress, (size_t)(reader->token.at - reader->source->text),
                            reader->source->length))
-            return pgn_fault(reader, &reader->token, "reading was stopped");
+            return pgn_fault(reader, &reader->token, READING_STOPPED);
         if (reader->token.kind == TOKEN_RESULT && reader->levels == 0 && !reader->lexer.list)
             return true;
         if (reader->token.kind == TOKEN_END)

@@ -42,7 +42,7 @@ bool saved_take(struct saved *saved, const char *path, struct text *text, const 
         return true;
     error_at(error, path, 0, 0,
              saved->games == -2 ? "there is not enough memory to read this file"
-             : saved->games < 0 ? "reading was stopped"
+             : saved->games < 0 ? READING_STOPPED
                                 : "there is no game in this file");
     saved_close(saved);
     return false;

@@ -290,7 +290,8 @@ static void load_beginning(struct desk *desk)
 
 bool loading_offer_beginning(struct desk *desk, const char *path, int number, const struct error *why)
 {
-    OWNED(record) record = read_beginning(desk, path, number);
+    bool stopped = strcmp(why->text, READING_STOPPED) == 0;
+    OWNED(record) record = stopped ? NULL : read_beginning(desk, path, number);
     char line[2 * ERROR_TEXT];
     if (!record)
         return false;
