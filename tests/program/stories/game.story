@@ -464,3 +464,11 @@ shows h   g   f   e
 press Escape
 sees game
 shows a   b   c   d
+
+# a letter answers the question that was asked when it was typed, and no later one
+type P a2-A4 | resign
+press y
+type resign
+clock 500
+says Does Black resign? (yes or no)
+type no
