@@ -219,7 +219,7 @@ file lost.pgn
     1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Nc3 Nxh5 5. Nf3 *
 type replay lost.pgn | problems own
 says No problems yet: `review` a game
-type review 0.2
+type review 3000 nodes
 waits missed win
 says `problems own`
 type first | learn both | solution

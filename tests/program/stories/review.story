@@ -10,7 +10,7 @@ sees replay
 # a review finds the mistake and writes it down
 type mistake
 says `review` finds the mistakes first
-type review 0.1
+type review 3000 nodes
 waits Reviewed. White: accuracy
 says 1 blunder
 says `mistake` shows the next one
@@ -29,7 +29,7 @@ says Saved in
 shell grep -q 'Qg5 $4' game.pgn
 
 # mistakes are mended
-type review 0.1
+type review 3000 nodes
 waits Reviewed. White
 type first | learn
 says Black played q d8-g5 here
@@ -45,7 +45,7 @@ says The better move is
 # any move that keeps as much as the best one mends a mistake
 file more.pgn
     1. e4 e5 2. Nf3 Qg5 3. a3 Qg6 4. Nc3 Qg4 5. a4 Qg3 *
-type replay more.pgn | review 0.1
+type replay more.pgn | review 3000 nodes
 waits Reviewed. White
 type first | learn both
 says Black played q d8-g5 here
@@ -86,7 +86,7 @@ says reviewed when it is over
 # a game that has ended stays so, whatever move of it is on show: after a kill, and when it is left
 type white you | black you | new chess | f2f3 | e7e5 | g2g4 | d8h4
 says Black wins
-type review 0.1
+type review 3000 nodes
 waits Reviewed. White
 type mistake
 says was a
@@ -181,7 +181,7 @@ says P h2-h3 was a blunder
 shows Qe7
 
 # what a review wrote into the game is learnt from when it is loaded again
-type review 0.1
+type review 3000 nodes
 waits Reviewed. White
 type save reviewed.pgn | replay reviewed.pgn | mistake
 says q d8-g5 was a blunder
@@ -212,17 +212,23 @@ says Stopped: 0 of 5 positions are reviewed; `review` goes on.
 type review
 says Reviewing 5 positions, 1000 s each
 
+// seconds or nodes for each position
+type review 0.5 nodes
+says Give the seconds for each position, such as 0.5, or 2000 nodes, or stop.
+type review 90000000000 nodes
+says Reviewing 5 positions, 90000000000 nodes each; `review stop` ends it.
+
 # a game without mistakes offers none
 file sound.pgn
     [Variant "Standard"]
 
     1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 1-0
-type replay sound.pgn | review 0.2
+type replay sound.pgn | review 3000 nodes
 waits Reviewed. White: accuracy
 silent `mistake`
 
 # an edit of the reviewed line ends its review, whose moves are not there any more
-type replay more.pgn | review 0.1
+type replay more.pgn | review 3000 nodes
 waits Reviewed. White
 type goto 2 | delete
 says `restore` brings them back. The review has ended with that.

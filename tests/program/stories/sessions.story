@@ -212,7 +212,7 @@ file lost.pgn
 
     1. f3 e5 2. g4 Qh4# 0-1
 type name Anna | load lost.pgn
-type review 0.05
+type review 3000 nodes
 waits Reviewed.
 shows Barnes Opening: Fool's Mate
 press Home

@@ -77,7 +77,7 @@ is "every heading of the help begins a line" "The game: The view: Study and repl
 is "and of the palette" "The game: The view: Study and replay: The program:" "$(tell 'palette board' | grep '^[TS][a-z ]*:$' | xargs)"
 has "a new game says who plays" "(White: you, Black: Alice)" 'white you\nblack Alice\nnew chess\nquit\n'
 is "new alone begins the next game at once" 2 "$(tell 'f3\ne5\ng4\nQh4\nnew\nquit' --game=chess | grep -c '^A game of Orthodox chess')"
-has "a review that is waited for" "Reviewed. White" 'f3\ne5\ng4\nqd8-h4\nreview 0.05\nquit' --game=chess
+has "a review that is waited for" "Reviewed. White" 'f3\ne5\ng4\nqd8-h4\nreview 3000 nodes\nquit' --game=chess
 has "an analysis that is waited for" "depth" 'analyse 1\nquit'
 is "a lesson comes before its task" "Lesson 2 task" "$(tell 'tutorial 2\nquit' | sed -n 's/^Lesson 2:.*/Lesson 2/p; s/^Lesson 2 of .*/task/p' | xargs)"
 

@@ -23,8 +23,8 @@ struct reviewing {
 
 enum { LEARN_BOTH = -1, LEARN_UNASKED = -2 };
 
-/* Begin a review with MS for each position, by GUEST (borrowed) or, if that is NULL, our AI. */
-void reviewing_begin(struct desk *desk, int64_t ms, const struct guest *guest);
+/* Begin a review with LIMITS for each position; the guest of LIMITS is borrowed, NULL: our AI. */
+void reviewing_begin(struct desk *desk, const struct review_limits *limits);
 
 /* Go on with a review that was stopped, or take one from the comments of the game. False if there is neither. */
 bool reviewing_resume(struct desk *desk);

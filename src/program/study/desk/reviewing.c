@@ -6,6 +6,8 @@
 #include "study/exercises.h"
 #include "study/playing.h"
 
+#include <inttypes.h>
+
 /* TRY_NODES, TRY_BYTES: the search that values a move tried in `learn`, and its table. It is waited for. */
 enum { WATCH_MS = 100, TRY_NODES = 20000, TRY_BYTES = 1 << 20 };
 
@@ -47,7 +49,8 @@ static void adopt_review(struct reviewing *reviewing)
 /* True if the review was stopped before all was known. */
 static bool is_part(const struct reviewing *reviewing)
 {
-    return reviewing->limits.time_ms && review_known(&reviewing->shown) < reviewing->shown.points;
+    return (reviewing->limits.time_ms || reviewing->limits.nodes) &&
+           review_known(&reviewing->shown) < reviewing->shown.points;
 }
 
 /* Add "White: accuracy 82.7 %, 1 inaccuracy, 2 mistakes. " */
@@ -144,8 +147,12 @@ static void search_on(struct desk *desk)
         return;
     }
     replay_visit(desk, desk->session->record->current);
-    desk_say(desk, TONE_PLAIN, "Reviewing %d positions, %g s each; `review stop` ends it.", left,
-             (double)reviewing->limits.time_ms / 1000);
+    if (reviewing->limits.nodes)
+        desk_say(desk, TONE_PLAIN, "Reviewing %d positions, %" PRIu64 " nodes each; `review stop` ends it.", left,
+                 reviewing->limits.nodes);
+    else
+        desk_say(desk, TONE_PLAIN, "Reviewing %d positions, %g s each; `review stop` ends it.", left,
+                 (double)reviewing->limits.time_ms / 1000);
 }
 
 /* Returns what was often played in the game on the board, NULL if that is not known. */
@@ -154,19 +161,19 @@ static const struct openings *explorer_of(struct desk *desk)
     return game_library_often(&desk->library, &desk->cache.catalogue, desk->session->game);
 }
 
-void reviewing_begin(struct desk *desk, int64_t ms, const struct guest *guest)
+void reviewing_begin(struct desk *desk, const struct review_limits *limits)
 {
     struct record *record = desk->session->record;
     struct reviewing *reviewing = memory_new(sizeof *reviewing);
 
     reviewing_free(&desk->reviewing);
-    reviewing->limits = (struct review_limits){.time_ms = ms, .guest = guest};
+    reviewing->limits = *limits;
     reviewing->copy = copy_main_line(record);
     reviewing->learning = -1;
     reviewing->learner = LEARN_UNASKED;
     review_start(&reviewing->searched, reviewing->copy, false);
     review_start(&reviewing->shown, record, false);
-    reviewing->searched.searcher = reviewing->shown.searcher = guest ? guest->name : NULL;
+    reviewing->searched.searcher = reviewing->shown.searcher = limits->guest ? limits->guest->name : NULL;
     reviewing->searched.explorer = reviewing->shown.explorer = explorer_of(desk);
     desk->reviewing = reviewing;
     search_on(desk);

@@ -7,6 +7,10 @@
 #include "study/playing.h"
 #include "study/reviewing.h"
 
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 /* The most milliseconds for a position; the width of a move in the explorer. */
@@ -79,6 +83,19 @@ static void do_why(struct desk *desk, const char *arguments)
 
 /* Reviews. */
 
+/* Read "0.5", seconds, or "2000 nodes" for each position; the usual time if TEXT is "". False: it is neither. */
+static bool read_limits(const char *text, struct review_limits *limits)
+{
+    char *rest;
+    limits->time_ms = *text ? text_thousandths(text, MS_MOST) : REVIEW_TIME_MS;
+    if (limits->time_ms > 0)
+        return true;
+    limits->time_ms = 0;
+    errno = 0;
+    limits->nodes = *text >= '0' && *text <= '9' ? strtoull(text, &rest, 10) : 0;
+    return limits->nodes && !errno && ascii_compare(rest + strspn(rest, " "), "nodes") == 0;
+}
+
 static void do_review(struct desk *desk, const char *arguments)
 {
     const struct guest *guest;
@@ -95,11 +112,11 @@ static void do_review(struct desk *desk, const char *arguments)
     } else if (!desk->session->viewed && !session_over(desk->session) && session_only_person(desk->session) >= 0) {
         desk_say(desk, TONE_WRONG, "A game can be reviewed when it is over; `analyse` looks at this position.");
     } else if (parse_guest(desk, &arguments, &guest) && (guest || *arguments || !reviewing_resume(desk))) {
-        int64_t ms = *arguments ? text_thousandths(arguments, MS_MOST) : REVIEW_TIME_MS;
-        if (ms <= 0)
-            desk_say(desk, TONE_WRONG, "Give the seconds for each position, such as 1 or 0.5, or stop.");
+        struct review_limits limits = {.guest = guest};
+        if (read_limits(arguments, &limits))
+            reviewing_begin(desk, &limits);
         else
-            reviewing_begin(desk, ms, guest);
+            desk_say(desk, TONE_WRONG, "Give the seconds for each position, such as 0.5, or 2000 nodes, or stop.");
     }
 }
 
@@ -228,8 +245,8 @@ const struct command search_commands[] = {
      ADVISES | NEEDS_GAME | NEEDS_MEMORY, .act = analysis_ask_threats},
     {"why", "", "MOVE", "what is wrong with MOVE; ?MOVE asks the same", GROUP_STUDY,
      ADVISES | NEEDS_GAME | NEEDS_MEMORY, .run = do_why},
-    {"review", "^G F12", "[SECONDS]", "search the whole game for mistakes; with ENGINE, stop, off", GROUP_STUDY,
-     ADVISES | NEEDS_GAME | NEEDS_MEMORY, .run = do_review},
+    {"review", "^G F12", "[LIMIT]", "search the whole game for mistakes; 0.5 s, 2000 nodes, ENGINE, stop, off",
+     GROUP_STUDY, ADVISES | NEEDS_GAME | NEEDS_MEMORY, .run = do_review},
     {"mistake", "", "", "go to the next mistake of a review", GROUP_STUDY, ADVISES | NEEDS_GAME,
      .act = reviewing_mistake},
     {"learn", "", "[SIDE]", "retry your next mistake: find a better move; white, both: whose", GROUP_STUDY,
