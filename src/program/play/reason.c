@@ -14,6 +14,7 @@ struct ledger {
     int lost[KINDS_MAX], won[KINDS_MAX]; /* pieces */
     int promoted[2];                     /* 1 + the kind of the last promotion, of others and of the player */
     int balance;                         /* 1/100 pawn */
+    bool settled;                        /* a position was found in which material can be counted */
 };
 
 static void count_move(struct ledger *ledger, const struct position *p, struct move m)
@@ -56,6 +57,7 @@ static void count_line(struct ledger *ledger, struct position *p, const struct r
         position_play(ledger->game, p, line->move[i]);
         if (!is_settled(ledger->values, p))
             continue;
+        now.settled = true;
         last = now;
         if (abs(first.balance) < WORTH_TELLING)
             first = now;
@@ -210,6 +212,40 @@ static void write_missed(const struct reason_case *reason, const struct ledger *
     text_add(out, ".");
 }
 
+/* Returns the worth of the most valuable piece that COUNT has, 0 if it has none. */
+static int most_worth(const struct ledger *ledger, const int *count)
+{
+    int most = 0;
+    for (int i = 0; i < ledger->game->kinds; i++)
+        if (count[i] && ledger->values->exchange[i] > most)
+            most = ledger->values->exchange[i];
+    return most;
+}
+
+/*
+ * Counts the capture that begins the better line of REASON into LEDGER, which that line has not settled: what it takes,
+ * and the piece that is lost if the capture is answered on its cell. Not where that wins nothing, nor for a move that
+ * a search values only a little more than the one that was played.
+ */
+static void count_first_capture(const struct reason_case *reason, struct ledger *ledger)
+{
+    const struct position *p = reason->position;
+    struct move m = reason->better.move[0];
+    cell victim;
+    if (ledger->settled || !move_captures(reason->game, p, m, &victim) ||
+        !exchange_wins(ledger->values, p, m, WORTH_TELLING) ||
+        reason->better.score + reason->reply.score < WORTH_TELLING)
+        return;
+    int worth = ledger->values->exchange[piece_kind(p->on[victim])];
+    *ledger = (struct ledger){.game = reason->game, .values = ledger->values, .player = ledger->player};
+    ledger->won[piece_kind(p->on[victim])] = 1;
+    ledger->balance = worth;
+    if (reason->better.length > 1 && reason->better.move[1].to == m.to) {
+        ledger->lost[piece_kind(move_piece(p, m))] = 1;
+        ledger->balance -= ledger->values->exchange[piece_kind(move_piece(p, m))];
+    }
+}
+
 /* Weighs the material of both lines of REASON and writes the sentence about it. */
 static enum reason_kind write_material(const struct reason_case *reason, struct text *out)
 {
@@ -221,10 +257,16 @@ static enum reason_kind write_material(const struct reason_case *reason, struct 
     position_play(reason->game, &p, reason->move);
     count_line(&played, &p, &reason->reply);
     count_line(&better, &position, &reason->better);
+    if (reason->better.length)
+        count_first_capture(reason, &better);
     cancel_equals(&played);
     cancel_equals(&better);
     bool worse = played.balance <= better.balance - WORTH_TELLING;
-    if (worse && reason->reply.length && played.balance <= -WORTH_TELLING && write_loss(reason, &played, out))
+    bool missed = better.balance >= WORTH_TELLING &&
+                  move_captures(reason->game, reason->position, reason->better.move[0], NULL) &&
+                  most_worth(&better, better.won) > most_worth(&played, played.lost) && !played.promoted[0];
+    if (worse && !missed && reason->reply.length && played.balance <= -WORTH_TELLING &&
+        write_loss(reason, &played, out))
         return REASON_LOSES;
     if (!reason->better.length)
         return REASON_NONE;

@@ -20,6 +20,7 @@ struct thinker {
     struct assignment assignment;
     const struct guest *guest; /* by whom; NULL: our AI */
     struct limits limits;
+    struct move only;   /* what LIMITS points to, if it has only one move */
     struct error fault; /* why there is no result; its text is "" if there is one */
 
     /* Guarded by the task's lock. */
@@ -119,6 +120,11 @@ bool thinker_start(struct thinker *thinker, const struct position *p, const stru
     assignment_take(&thinker->assignment, thinker->game, p, node);
     thinker->fault.text[0] = '\0';
     thinker->limits = *limits;
+    if (limits->only_count) {
+        thinker->only = limits->only[0];
+        thinker->limits.only = &thinker->only;
+        thinker->limits.only_count = 1;
+    }
     thinker->limits.threads = limits->nodes || limits->depth ? 1 : 0;
     thinker->limits.stop = &thinker->task.cancelled;
     thinker->limits.report = note_news;

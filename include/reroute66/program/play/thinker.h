@@ -22,8 +22,8 @@ void thinker_consult(struct thinker *thinker, const struct oracle *oracle);
 
 /*
  * Let GUEST (borrowed; NULL: our AI) think within LIMITS about P (copied), which must have a legal move and which is
- * at NODE of a record (NULL: the moves before are unknown). It must not be thinking. False if memory or threads run
- * out.
+ * at NODE of a record (NULL: the moves before are unknown). It must not be thinking. Of `only` the first move counts
+ * (copied). False if memory or threads run out.
  */
 bool thinker_start(struct thinker *thinker, const struct position *p, const struct node *node,
                    const struct guest *guest, const struct limits *limits);

@@ -16,8 +16,8 @@ struct inquiry {
     struct thinker *thinker;
     struct position position; /* before the move */
     struct move move;         /* INQUIRY_WHY: the one asked about */
-    bool compared;            /* BEST is known, and the best answer to MOVE is being searched */
-    struct search_result best;
+    bool compared, weighed;   /* BEST is known; and OWN is, MOVE searched alone, where more than two play */
+    struct search_result best, own;
 };
 
 /* Leave THINKER to end by itself: its thread needs a moment, more on a busy machine, and no key waits for that. */
@@ -235,10 +235,10 @@ static void store_lines(struct desk *desk)
 
 /* Questions. */
 
-/* Start the search for a question; false after a message. */
-static bool start_inquiry(struct desk *desk, const struct position *p)
+/* Start the search for a question, of the move ONLY unless that is NULL; false after a message. */
+static bool start_inquiry(struct desk *desk, const struct position *p, const struct move *only)
 {
-    struct limits limits = {.nodes = ASK_NODES};
+    struct limits limits = {.nodes = ASK_NODES, .only = only, .only_count = only ? 1 : 0};
     if (thinker_start(desk->searching.inquiry->thinker, p, NULL, NULL, &limits))
         return true;
     desk_say(desk, TONE_WRONG, "There is not enough memory for the search.");
@@ -261,11 +261,38 @@ static void show_answer(struct desk *desk, const struct position *after, const s
 static void report_why(struct desk *desk, const struct position *after, const struct search_result *result)
 {
     const struct inquiry *inquiry = desk->searching.inquiry;
-    const struct why why = {desk->session->game, &inquiry->position, inquiry->move, after, &inquiry->best, result};
+    const struct search_result *own = inquiry->weighed ? &inquiry->own : NULL;
+    const struct why why = {desk->session->game, &inquiry->position, inquiry->move, after, &inquiry->best, result, own};
     SCOPED(text) line = {0};
     bool good = answer_why(&why, &line);
     desk_say(desk, good ? TONE_GOOD : TONE_PLAIN, "%s", line.at);
     show_answer(desk, after, result, false);
+}
+
+/*
+ * Stores RESULT for the open question about a move, which leads to AFTER, and starts the next of its searches; false if
+ * that was the last. A value of three players is its mover's alone: the move is searched by itself there, so that it
+ * can be compared with the best one.
+ */
+static bool start_next_search(struct desk *desk, const struct position *after, const struct search_result *result)
+{
+    struct inquiry *inquiry = desk->searching.inquiry;
+    const struct game *g = desk->session->game;
+    if (!moves_count(g, after))
+        return false;
+    if (!inquiry->compared) {
+        inquiry->best = *result;
+        inquiry->compared = true;
+        start_inquiry(desk, g->players > 2 ? &inquiry->position : after, g->players > 2 ? &inquiry->move : NULL);
+        return true;
+    }
+    if (g->players > 2 && !inquiry->weighed) {
+        inquiry->own = *result;
+        inquiry->weighed = true;
+        start_inquiry(desk, after, NULL);
+        return true;
+    }
+    return false;
 }
 
 /* The search for the open question has found RESULT: search on, or tell the answer. */
@@ -283,17 +310,12 @@ static void store_answer(struct desk *desk, const struct search_result *result)
         return;
     }
     position_play(desk->session->game, &after, inquiry->move);
-    if (!inquiry->compared) {
-        inquiry->best = *result;
-        inquiry->compared = true;
-        if (moves_count(desk->session->game, &after)) {
-            start_inquiry(desk, &after);
-            return;
-        }
-        desk_say(desk, TONE_GOOD, "That move ends the game.");
-    } else {
+    if (start_next_search(desk, &after, result))
+        return;
+    if (inquiry->compared)
         report_why(desk, &after, result);
-    }
+    else
+        desk_say(desk, TONE_GOOD, "That move ends the game.");
     forget_inquiry(&desk->searching);
 }
 
@@ -418,7 +440,7 @@ void analysis_ask_threats(struct desk *desk)
         return;
     }
     begin_inquiry(desk, INQUIRY_THREATS, &p);
-    if (start_inquiry(desk, &p))
+    if (start_inquiry(desk, &p, NULL))
         desk_say(desk, TONE_PLAIN, "If you passed ...");
 }
 
@@ -426,6 +448,6 @@ void analysis_ask_why(struct desk *desk, struct move m)
 {
     const struct position *p = session_position(desk->session);
     begin_inquiry(desk, INQUIRY_WHY, p)->move = m;
-    if (start_inquiry(desk, p))
+    if (start_inquiry(desk, p, NULL))
         desk_say(desk, TONE_PLAIN, "Looking ...");
 }

@@ -34,15 +34,23 @@ bool answer_why(const struct why *why, struct text *out)
     const struct reason_line better = {why->best->pv, why->best->pv_length, why->best->score},
                              answer = {why->reply->pv, why->reply->pv_length, why->reply->score};
     const struct reason_case told = {why->game, why->position, why->move, better, answer, NULL};
-    char move[MOVE_TEXT], reply[MOVE_TEXT + ANSWER_SCORE + 4], best[MOVE_TEXT + ANSWER_SCORE + 4], reason[REASON_TEXT];
-    bool good = move_equal(why->move, why->best->best);
+    char move[MOVE_TEXT + ANSWER_SCORE + 4], reply[MOVE_TEXT + ANSWER_SCORE + 4], best[MOVE_TEXT + ANSWER_SCORE + 4];
+    char reason[REASON_TEXT];
+    bool same = move_equal(why->move, why->best->best);
+    bool good = same || (why->own ? why->own->score : -why->reply->score) >= why->best->score;
     movetext_write(why->game, why->position, why->move, move);
     answer_best(why->game, why->after, why->reply, reply, sizeof reply);
     answer_best(why->game, why->position, why->best, best, sizeof best);
-    if (reason_write(&told, reason) != REASON_NONE)
+    if (why->own) { /* the values of three players can be compared for the same player only */
+        answer_best(why->game, why->position, why->own, move, sizeof move);
+        movetext_write(why->game, why->after, why->reply->best, reply);
+    }
+    if (!good && reason_write(&told, reason) != REASON_NONE)
         text_addf(out, "%s ", reason);
-    if (good)
+    if (same)
         text_addf(out, "%s is the best move found; %s answers it.", move, reply);
+    else if (good)
+        text_addf(out, "%s is as good as %s; %s answers it.", move, best, reply);
     else
         text_addf(out, "%s is answered by %s; better is %s.", move, reply, best);
     return good;

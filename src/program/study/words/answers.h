@@ -4,16 +4,18 @@
 #include "play/reason.h"
 #include "study/analysis.h"
 
-/* The question why MOVE was not played at POSITION: BEST was found there, REPLY at AFTER, the position after MOVE. */
+/* The question why MOVE was not played at POSITION: BEST was found there, REPLY at AFTER, the position after MOVE, and
+ * OWN by a search of MOVE alone (NULL with two players: what the reply is worth tells it). */
 struct why {
     const struct game *game;
     const struct position *position;
     struct move move;
     const struct position *after;
-    const struct search_result *best, *reply;
+    const struct search_result *best, *reply, *own;
 };
 
-/* Adds the answer to OUT: "It allows mate in 1: Queen takes f7. n g8-f6 is answered by …". True if MOVE is the best. */
+/* Adds the answer to OUT: "It allows mate in 1: Queen takes f7. n g8-f6 is answered by …". True if MOVE is the best, or
+ * worth as much by what was found. */
 bool answer_why(const struct why *why, struct text *out);
 
 /* Writes the value SCORE for the side to move in P into OUT (SIZE bytes): as analysis_score, but a mate in words, "mate
