@@ -52,7 +52,7 @@ static void add_tags(const struct record *record, struct text *out)
 /* The colour of cells under MARK. */
 static void add_mark(enum mark mark, const struct theme *theme, struct text *out)
 {
-    markup_addf(out, "[data-cell].%s{fill:#%06x}\n", theme_mark_names[mark],
+    markup_addf(out, "[data-cell].%s,.stripe.%s{fill:#%06x}\n", theme_mark_names[mark], theme_mark_names[mark],
                 (unsigned)theme_ink(theme, ink_of_fill(FILL_LIGHT, mark), DEPTH_DIRECT));
 }
 

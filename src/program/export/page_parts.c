@@ -3,7 +3,7 @@
 /* A test knows the script's hash, and says the right one where this is wrong. */
 const char page_policy[] =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; form-action 'none'; "
-    "style-src 'unsafe-inline'; script-src 'sha256-W+/C8NtCBhUHgPyoGsYtx3bwm69MGmIm4WfhiIzwEr4='\">\n";
+    "style-src 'unsafe-inline'; script-src 'sha256-Q1/SAq/YDc3T+K4mrj75PO+JCUG/h3mHjqNIiIm6tmI='\">\n";
 
 const char page_style[] =
     ":root{color-scheme:light dark}\n"
@@ -77,8 +77,12 @@ const char *const page_script[] = {
     "  hands.forEach((text, k) => { svg.querySelector('.hand-' + k).textContent = text; });\n"
     "  Object.values(names).forEach(p => p.classList.remove('last', 'check', 'gone'));\n"
     "  mark(last, 'last'); mark(checks, 'check'); mark(removed, 'gone');\n"
-    "  svg.querySelectorAll('[data-shared]').forEach(p =>\n"
-    "    p.classList.toggle('gone', p.dataset.shared.split(' ').some(c => removed.includes(+c))));\n"
+    "  svg.querySelectorAll('[data-shared]').forEach(p => {\n"
+    "    const both = p.dataset.shared.split(' ').map(Number);\n"
+    "    p.classList.toggle('gone', both.some(c => removed.includes(c)));\n"
+    "    const lit = c => checks.includes(c) ? 'check' : last.includes(c) ? 'last' : '', own = lit(both[0]) || lit(both[1]);\n"
+    "    ['last', 'check'].forEach(name => p.classList.toggle(name, name === own));\n"
+    "  });\n"
     "  document.getElementById('code').textContent = code;\n"
     "}\n",
     "function show(i) {\n"

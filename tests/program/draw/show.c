@@ -92,10 +92,11 @@ TEST(every_board_has_its_picture)
 {
     static const struct {
         const char *game;
-        int places, pieces, special; /* what two cells share, the entrances of the catacomb and the reenterent square */
+        int places, pieces,
+            special; /* the stripes of what two cells share, the entrances of the catacomb and the reenterent square */
     } cases[] = {
-        {"chess", 64, 32, 0},    {"reroute66", 66, 32, 2}, {"reenterent", 40, 20, 3},
-        {"fastlane", 41, 32, 0}, {"altorth", 91, 36, 0},   {"altorth3", 91, 54, 0},
+        {"chess", 64, 32, 0},    {"reroute66", 66, 32, 20}, {"reenterent", 40, 20, 3},
+        {"fastlane", 41, 32, 0}, {"altorth", 91, 36, 0},    {"altorth3", 91, 54, 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         SCOPED(text) svg = svg_of(cases[i].game, NULL);
@@ -104,11 +105,21 @@ TEST(every_board_has_its_picture)
         assert_int_equal(count(svg.at, "data-cell="), cases[i].places);
         assert_int_equal(count(svg.at, "\xEF\xB8\x8E</text>"), cases[i].pieces);
         bool pocket = strcmp(cases[i].game, "reenterent") == 0;
-        assert_int_equal(count(svg.at, pocket ? "=\"#404040\"/>" : "fill=\"#604818\"/>"), cases[i].special);
+        assert_int_equal(count(svg.at, pocket ? "=\"#404040\"/>" : "class=\"stripe\""), cases[i].special);
         assert_int_equal(count(svg.at, "text-decoration"), strcmp(cases[i].game, "altorth3") == 0 ? 18 : 0);
         assert_null(strstr(svg.at, ".-"));
         assert_null(strstr(svg.at, "=\"-"));
     }
+}
+
+/* The cells of a Switch are named in them, which no coordinate does. */
+TEST(the_cells_of_a_switch_are_named)
+{
+    SCOPED(text) svg = svg_of("reroute66", NULL);
+    assert_int_equal(count(svg.at, ">a4</text>"), 1);
+    assert_int_equal(count(svg.at, ">h5</text>"), 1);
+    assert_int_equal(count(svg.at, ">A4</text>"), 2); /* at the edge, too */
+    assert_int_equal(count(svg.at, ">b4</text>"), 0);
 }
 
 /* A lane is one shape, without its cells' sides within and without corners where it goes straight on. */

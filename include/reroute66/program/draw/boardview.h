@@ -9,7 +9,7 @@
 
 #include "draw/view.h"
 
-/* Scale 2, not turned, labels around, 7-bit, letters, unfilled. */
+/* Scale 2, turned so that the first player is below, labels around, 7-bit, letters, unfilled. */
 struct view boardview_default(const struct game *g);
 
 /* Nothing marked. */

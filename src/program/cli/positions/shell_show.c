@@ -185,7 +185,7 @@ static int add_board(const struct subject *subject, const struct options *option
         mark_checks(subject, &marks);
     marks.last = subject->last;
     view.loose = subject->loose;
-    view.rotation = options->flip ? rotation_steps(subject->game->board) / 2 : 0;
+    view.rotation += options->flip ? rotation_steps(subject->game->board) / 2 : 0;
     if (is_too_large(subject->game, view, style))
         return EXIT_FAULT;
     if (style >= STYLE_SVG)

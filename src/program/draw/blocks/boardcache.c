@@ -313,22 +313,6 @@ static int32_t piece_colour(const struct board_cache *cache, const int32_t *colo
     return found;
 }
 
-/* Where the gold of a Switch meets other cells in a character its own two have nothing else there: of three colours one
- * would be in a cell that is not its own. */
-static void keep_switch(const struct board_cache *cache, int32_t *colour, const cell *owner, int all)
-{
-    const int32_t gold = theme_ink(cache->view.theme, PAINT_SWITCH, cache->view.depth);
-    int own = 0;
-    cellset both = {0};
-    for (int i = 0; i < all; i++)
-        if (colour[i] == gold && owner[i] < CELLS_MAX && !cellset_empty(cache->board.overlap[owner[i]]))
-            both = cellset_or(cache->board.overlap[owner[i]], cellset_of(owner[i]));
-    for (int i = 0; i < all; i++)
-        own |= (owner[i] < CELLS_MAX && cellset_has(both, owner[i])) << i;
-    for (int i = 0; i < all && own + 1 < 1 << all; i++)
-        colour[i] = own >> i & 1 ? gold : colour[i];
-}
-
 /* Returns the block for the character at ROW, COLUMN, whose samples differ in COLOUR or OWNER or have a pair of
  * colours. Its ground is GROUND. */
 static struct block mixed_block(const struct board_cache *cache, int row, int column, int32_t *colour,
@@ -355,8 +339,6 @@ static struct block mixed_block(const struct board_cache *cache, int row, int co
         return shade_of(ground);
     if (bare == all || cache->scene.figures)
         memcpy(colour, plain, sizeof plain);
-    if (cache->scene.figures)
-        keep_switch(cache, colour, owner, all);
     if (!is_smooth(&cache->view))
         keep_mark(cache, colour, owner, all);
     int32_t kept = is_smooth(&cache->view) || bare == all ? COLOUR_NONE : piece_colour(cache, colour, all);

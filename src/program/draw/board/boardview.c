@@ -6,7 +6,7 @@
 
 struct view boardview_default(const struct game *g)
 {
-    struct view view = {.scale = SCALE_LEAST, .labels = LABELS_AROUND};
+    struct view view = {.rotation = rotation_for_player(g, 0), .scale = SCALE_LEAST, .labels = LABELS_AROUND};
     figures_letters(g, &view.pieces);
     return view;
 }

@@ -33,14 +33,20 @@ static int opacity_of(const struct pixel *pixel)
     return (covered < MASK_FULL ? covered : MASK_FULL) * 255 / MASK_FULL;
 }
 
-/* Adds the rows of PIXELS, deflated, each after filter type 0 (none). TEXT: by how much INK covers each sample. */
-static void add_rows(const struct pixels *pixels, const uint8_t *text, int32_t ink, struct text *out)
+/* How much of a sample texts cover, and in which colour. */
+struct writing {
+    uint8_t over;
+    int32_t ink;
+};
+
+/* Adds the rows of PIXELS, deflated, each after filter type 0 (none), with WRITING on them. */
+static void add_rows(const struct pixels *pixels, const struct writing *writing, struct text *out)
 {
     SCOPED(text) rows = {0};
     for (int i = 0; i < pixels->width * pixels->height; i++) {
-        int over = text[i] * 255 / MASK_FULL,
+        int over = writing[i].over * 255 / MASK_FULL,
             under = pixels->colour[i] == COLOUR_NONE ? 0 : opacity_of(&pixels->sample[i]);
-        int32_t c = under ? pixels_mix(pixels->colour[i], ink, over) : ink;
+        int32_t c = under ? pixels_mix(pixels->colour[i], writing[i].ink, over) : writing[i].ink;
         const char bytes[CHANNELS] = {(char)(c >> 16), (char)(c >> 8), (char)c, (char)(over > under ? over : under)};
         if (i % pixels->width == 0)
             text_add_bytes(&rows, "", 1);
@@ -52,20 +58,22 @@ static void add_rows(const struct pixels *pixels, const uint8_t *text, int32_t i
     add_chunk(out, "IDAT", &(struct text){packed, length, 0});
 }
 
-/* Returns how much of each sample of PIXELS the letters of LETTERING cover; owned by the caller. */
-static uint8_t *cover_by_letters(const struct pixels *pixels, const struct lettering *lettering,
-                                 const struct pictures *letters)
+/* Returns what TEXTS write on each sample of PIXELS in the colours of HOW; owned by the caller. */
+static struct writing *write_letters(const struct pixels *pixels, const struct lettering *texts,
+                                     const struct palette_choice *how)
 {
-    uint8_t *cover = memory_new((size_t)pixels->width * (size_t)pixels->height);
-    SCOPED(path) strokes = {0};
-    for (int i = 0; i < lettering->count && letters; i++)
-        lettering_add_strokes(&lettering->text[i], letters, &strokes);
-    SCOPED(mask) mask =
-        mask_fill(strokes.at, strokes.count, &pixels->lens, (struct point){pixels->width, pixels->height});
-    for (int y = 0; y < mask.height; y++)
-        for (int x = 0; x < mask.width; x++)
-            cover[(mask.y + y) * pixels->width + mask.x + x] = mask.at[y * mask.width + x];
-    return cover;
+    struct writing *out = memory_new((size_t)pixels->width * (size_t)pixels->height * sizeof *out);
+    for (int i = 0; i < texts->count && how->pictures; i++) {
+        SCOPED(path) strokes = {0};
+        lettering_add_strokes(&texts->text[i], how->pictures, &strokes);
+        SCOPED(mask) mask =
+            mask_fill(strokes.at, strokes.count, &pixels->lens, (struct point){pixels->width, pixels->height});
+        for (int k = 0; k < mask.width * mask.height; k++)
+            if (mask.at[k])
+                out[(mask.y + k / mask.width) * pixels->width + mask.x + k % mask.width] =
+                    (struct writing){mask.at[k], theme_ink(how->theme, texts->text[i].ink, DEPTH_DIRECT)};
+    }
+    return out;
 }
 
 void show_png(const struct game *g, const struct position *p, const struct view *view, const struct marks *marks,
@@ -91,13 +99,13 @@ void show_png(const struct game *g, const struct position *p, const struct view 
     pixels_start(&pixels);
     scene_start(&scene, &plan, &looks, (struct point){high, high}, false);
     pixels_paint(&pixels, &scene, g, &how, NULL);
-    FREED uint8_t *cover = cover_by_letters(&pixels, &letters, view->pictures);
+    FREED struct writing *writing = write_letters(&pixels, &letters, &how);
     text_add_bytes(out, "\211PNG\r\n\032\n", 8);
     add_number(&head, (uint32_t)pixels.width);
     add_number(&head, (uint32_t)pixels.height);
     text_add_bytes(&head, "\010\006\0\0\0", 5); /* eight bits of red, green, blue and opacity */
     add_chunk(out, "IHDR", &head);
-    add_rows(&pixels, cover, theme_ink(theme, PAINT_LABEL, DEPTH_DIRECT), out);
+    add_rows(&pixels, writing, out);
     add_chunk(out, "IEND", &(struct text){0});
     scene_free(&scene);
     pixels_free(&pixels);

@@ -72,7 +72,7 @@ static void add_cell_title(const struct svg *svg, cell here)
     text_add(svg->out, "</title></path>\n");
 }
 
-/* A cell has its number as an attribute, what two cells share both numbers. */
+/* A cell has its number as an attribute, what two cells share both numbers; a stripe has the colour of the first. */
 static void add_shape(const struct svg *svg, const struct scene_shape *shape)
 {
     bool is_cell = shape->kind == SHAPE_CELL && shape->place != CELL_POCKET;
@@ -81,6 +81,8 @@ static void add_shape(const struct svg *svg, const struct scene_shape *shape)
         markup_addf(svg->out, " data-cell=\"%d\"", shape->place);
     else if (shape->other != CELL_NONE)
         markup_addf(svg->out, " data-shared=\"%d %d\"", shape->place, shape->other);
+    if (shape->other != CELL_NONE && shape->ink != PAINT_BORDER)
+        text_add(svg->out, " class=\"stripe\"");
     add_data(svg, shape);
     if (shape->kind == SHAPE_LINE) {
         add_attribute(svg, "stroke-width", length_of(svg, shape->width));

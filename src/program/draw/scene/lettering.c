@@ -60,6 +60,19 @@ static void add_names(struct lettering *lettering, const struct board_plan *plan
     }
 }
 
+/* The names of a Switch's cells: nothing else tells the two apart. */
+static void add_switch_names(struct lettering *lettering, const struct board_plan *plan)
+{
+    enum { SIZE = LETTER * 3 / 4 };
+    for (int here = 0; here < plan->board->cells; here++) {
+        const char *name = plan->board->cell_name[here];
+        struct point middle;
+        if (!cellset_empty(plan->board->overlap[here]) && plan->board->lane_first[here] == here &&
+            plan_find_name(plan, (cell)here, (struct point){width_of(name, SIZE), SIZE}, &middle))
+            add_text(lettering, middle, SIZE, plan->fill[here] == FILL_DARK ? PAINT_PIECE : PAINT_PIECE_2, name);
+    }
+}
+
 /* The pocket's name above it, and below for which player its piece may reenter. */
 static void add_pocket_texts(struct lettering *lettering, const struct board_plan *plan,
                              const struct painting *painting)
@@ -98,6 +111,8 @@ void lettering_find(struct lettering *lettering, const struct board_plan *plan, 
     lettering->high = plan->end;
     if (add_labels(lettering, plan, painting->view->labels) || painting->view->names)
         add_names(lettering, plan);
+    else
+        add_switch_names(lettering, plan);
     if (painting->board->pocket[0])
         add_pocket_texts(lettering, plan, painting);
     add_hands(lettering, plan, painting);

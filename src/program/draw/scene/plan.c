@@ -159,6 +159,31 @@ void plan_start(struct board_plan *plan, const struct board *board, int steps)
         plan->stand[CELLS_MAX] = find_stand(plan, CELL_POCKET);
 }
 
+bool plan_find_name(const struct board_plan *plan, cell here, struct point size, struct point *middle)
+{
+    struct polygon own = own_part(plan, here);
+    struct point low, high;
+    int left[2], right[2];
+    layout_corners(&own, &low, &high);
+    int step = (high.y - low.y) / 50, up = polygon_reach(&own, low.y + step, &left[0], &right[0]) &&
+                                                   polygon_reach(&own, high.y - step, &left[1], &right[1]) &&
+                                                   right[0] - left[0] > right[1] - left[1]
+                                               ? 1
+                                               : -1;
+    for (int y = up > 0 ? high.y - step : low.y + step; y > low.y && y < high.y; y -= up * step) {
+        int from, to;
+        if (!polygon_reach(&own, y, &left[0], &right[0]) || !polygon_reach(&own, y - up * size.y, &left[1], &right[1]))
+            continue;
+        from = most(left[0], left[1]);
+        to = least(right[0], right[1]);
+        if (to - from >= size.x) {
+            *middle = (struct point){(from + to) / 2, y - up * size.y / 2};
+            return true;
+        }
+    }
+    return false;
+}
+
 void plan_box(const struct board_plan *plan, cell here, struct point *low, struct point *high)
 {
     if (here == CELL_POCKET)

@@ -47,6 +47,10 @@ static inline int plan_place(const struct board_plan *plan, cell here)
 /* The rectangle round place HERE: a cell's whole lane, or the pocket. */
 void plan_box(const struct board_plan *plan, cell here, struct point *low, struct point *high);
 
+/* True if a text of SIZE, its MIDDLE as near to the narrow end as it can be, has room in the part of HERE, a cell of a
+ * Switch, that no other cell has. */
+bool plan_find_name(const struct board_plan *plan, cell here, struct point size, struct point *middle);
+
 /* Returns the area that the cells FIRST and SECOND share; no corners if there is none. */
 struct polygon plan_shared(const struct board_plan *plan, cell first, cell second);
 

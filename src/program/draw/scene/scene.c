@@ -4,8 +4,11 @@
 #include "grid/grid.h"
 #include "rules/walker.h"
 
-/* Lengths in percent of a cell's height. */
+/* Lengths in percent of a cell's height; BEFORE: how far from the middle of a piece an arrow to it ends, in percent of
+ * its side; UPON: on a Switch. */
 enum {
+    BEFORE = 52,
+    UPON = 30,
     DOT = 15,
     LINE = 5,
     FRAME = 30,
@@ -16,7 +19,6 @@ enum {
     ARROW = 17,
     HEAD = 42,
     SHORT = 34,
-    BEFORE = 58,
     RING = 34,
     SPUR = 35
 };
@@ -52,12 +54,17 @@ static void add_outline(struct scene *scene, const struct painting *painting, ce
         lane_add_outline(scene->plan->board, scene->plan->shape, here, &scene->path);
 }
 
-static void add_cell(struct scene *scene, const struct painting *painting, cell here)
+/* Returns the ink of HERE with its mark. */
+static int ink_of_place(const struct scene *scene, const struct painting *painting, cell here)
 {
     enum fill fill = (enum fill)scene->plan->fill[plan_place(scene->plan, here)];
     enum mark mark = marks_of(painting, here);
-    int ink = scene->mark == PAINT_MARK ? ink_of_fill(fill, mark) : ink_of_ground(theme_ground(fill, mark));
-    struct scene_shape *shape = begin_shape(scene, SHAPE_CELL, here, ink);
+    return scene->mark == PAINT_MARK ? ink_of_fill(fill, mark) : ink_of_ground(theme_ground(fill, mark));
+}
+
+static void add_cell(struct scene *scene, const struct painting *painting, cell here)
+{
+    struct scene_shape *shape = begin_shape(scene, SHAPE_CELL, here, ink_of_place(scene, painting, here));
     if (paint_who(painting, here) == LETTER_REMOVED)
         shape->opacity = OPAQUE / 6;
     add_outline(scene, painting, here);
@@ -82,35 +89,71 @@ static void add_edge(struct scene *scene, const struct polygon *polygon, int k, 
     end_shape(scene);
 }
 
-/*
- * The area that FIRST and SECOND share: stripes of gold, as high as a whole number of samples, and inside it the edges
- * of both cells.
- */
-static void add_shared(struct scene *scene, cell first, cell second)
+/* True if side K of AREA lies on a side of POLYGON. */
+static bool is_on_side(const struct polygon *area, int k, const struct polygon *polygon)
 {
-    struct polygon area = plan_shared(scene->plan, first, second);
-    struct point low, high;
-    int samples = scene->grain / STRIPES > 1 ? scene->grain / STRIPES : 1;
+    struct point from = area->at[k], to = area->at[k + 1 < area->corners ? k + 1 : 0];
+    for (int i = 0; i < polygon->corners; i++) {
+        struct point corner = polygon->at[i];
+        struct point along = point_minus(polygon->at[i + 1 < polygon->corners ? i + 1 : 0], corner);
+        if (point_cross(along, point_minus(from, corner)) == 0 && point_cross(along, point_minus(to, corner)) == 0)
+            return true;
+    }
+    return false;
+}
 
-    if (!area.corners)
+/* The cells FIRST and SECOND and the polygon that they share, which begins at LOW and ends at HIGH. */
+struct overlap {
+    cell both[2];
+    struct polygon area;
+    struct point low, high;
+    int stripe; /* how high one is */
+};
+
+/* Returns which of the two, 0 or 1, has the uppermost stripe: at its wide end the other than the cell beyond. */
+static int upper_of(const struct scene *scene, const struct overlap *overlap)
+{
+    const struct board *board = scene->plan->board;
+    cell first = overlap->both[0], second = overlap->both[1];
+    cellset beyond = cellset_and(board->adjacent[LINE_LATERAL][first], board->adjacent[LINE_LATERAL][second]);
+    int left, right, whole = overlap->high.x - overlap->low.x;
+    int stripes = (overlap->high.y - overlap->low.y + overlap->stripe - 1) / overlap->stripe;
+    bool above = polygon_reach(&overlap->area, overlap->low.y, &left, &right) && 2 * (right - left) > whole;
+    if (cellset_empty(beyond))
+        return 1;
+    int wide = scene->plan->fill[first] == scene->plan->fill[cellset_first(beyond)];
+    return above || stripes % 2 ? wide : !wide;
+}
+
+/*
+ * The area that two cells share: stripes of both in turn, as high as a whole number of samples, and inside it the edges
+ * of both. If one of them alone is marked, the stripes of the other have its colour, too: it is seen whole.
+ */
+static void add_shared(struct scene *scene, const struct painting *painting, cell first, cell second)
+{
+    int samples = scene->grain / STRIPES > 1 ? scene->grain / STRIPES : 1;
+    struct overlap overlap = {{first, second}, plan_shared(scene->plan, first, second), {0, 0}, {0, 0}, 0};
+    const struct polygon *area = &overlap.area;
+    bool marked[] = {marks_of(painting, first) != MARK_NONE, marks_of(painting, second) != MARK_NONE};
+
+    if (!area->corners)
         return;
-    /* Where pieces are characters stripes would be as thick as they. */
-    begin_shape(scene, SHAPE_SHARED, first, scene->figures ? PAINT_SWITCH : PAINT_SWITCH_GROUND)->other = second;
-    path_add_polygon(&scene->path, &area);
-    end_shape(scene);
-    layout_corners(&area, &low, &high);
-    for (int y = low.y, next, i = 1; y < high.y && !scene->figures; y = next, i++) {
-        next = low.y + SCENE_CELL * samples * i / scene->grain;
-        if (i % 2 == 0)
-            continue;
-        struct polygon stripe = polygon_cut(&area, (struct point){low.x, y}, (struct point){high.x, y});
-        stripe = polygon_cut(&stripe, (struct point){high.x, next}, (struct point){low.x, next});
-        begin_shape(scene, SHAPE_SHARED, first, PAINT_SWITCH)->other = second;
+    layout_corners(area, &overlap.low, &overlap.high);
+    overlap.stripe = SCENE_CELL * samples / scene->grain;
+    int upper = upper_of(scene, &overlap), low = overlap.low.x, high = overlap.high.x;
+    for (int y = overlap.low.y, next, i = 0; y < overlap.high.y; y = next, i++) {
+        int of = (i + upper) % 2, seen = marked[0] == marked[1] ? of : marked[1];
+        next = overlap.low.y + SCENE_CELL * samples * (i + 1) / scene->grain;
+        struct polygon stripe = polygon_cut(area, (struct point){low, y}, (struct point){high, y});
+        stripe = polygon_cut(&stripe, (struct point){high, next}, (struct point){low, next});
+        begin_shape(scene, SHAPE_SHARED, overlap.both[of], ink_of_place(scene, painting, overlap.both[seen]))->other =
+            overlap.both[!of];
         path_add_polygon(&scene->path, &stripe);
         end_shape(scene);
     }
-    for (int k = 0; k < area.corners && !scene->figures; k++)
-        add_edge(scene, &area, k, first, second);
+    for (int k = 0; k < area->corners && !scene->figures; k++)
+        if (!is_on_side(area, k, &scene->plan->shape[first]) || !is_on_side(area, k, &scene->plan->shape[second]))
+            add_edge(scene, area, k, first, second);
 }
 
 /* The sides between HERE and cells of its colour, which no Switch separates; all if the view wants thin lines. */
@@ -297,6 +340,12 @@ static int choose_side(const struct scene *scene, const struct painting *paintin
     return side;
 }
 
+/* True if ARROW leads to a cell of a Switch: it reaches into the cell, upon its piece, so that one sees which it is. */
+static bool ends_on_switch(const struct painting *painting, const struct shape *arrow)
+{
+    return arrow->to < painting->board->cells && !cellset_empty(painting->board->overlap[arrow->to]);
+}
+
 /* An arrow along the path of a move, below the pieces: a shaft of one sample at least, and a head that ends in front of
  * a piece; where that leaves no room for both, a frame round the cell that it leads to. */
 static void add_arrow(struct scene *scene, const struct painting *painting, const struct shape *arrow)
@@ -304,16 +353,20 @@ static void add_arrow(struct scene *scene, const struct painting *painting, cons
     struct stand_box way[CELLS_MAX + 2] = {0};
     struct point at[CELLS_MAX + 2] = {{0}};
     int n = find_way(scene, painting, arrow->from, arrow->to, way), ink = ink_of_arrow(arrow->colour);
-    int width = most(percent(ARROW), scene->sample.y), head = most(percent(HEAD), 5 * scene->sample.y / 2);
+    int width = most(percent(ARROW), scene->sample.y), head = percent(HEAD);
     struct point step = point_minus(way[1].middle, way[0].middle);
     struct point aside = towards((struct point){0, 0}, step, width * choose_side(scene, painting, arrow, step) * 3 / 4);
     for (int i = 0; i < n; i++)
         at[i] = (struct point){way[i].middle.x - aside.y, way[i].middle.y + aside.x};
     struct point end = at[n - 1], from = at[n - 2];
+    bool forked = ends_on_switch(painting, arrow);
     if (paint_who(painting, arrow->to) != LETTER_NONE)
-        end = towards(end, from, percent(BEFORE));
-    at[0] = towards(at[0], at[1], percent(SHORT));
-    if (n == 2 && path_length(end.x - at[0].x, end.y - at[0].y) < 2 * head)
+        end = towards(end, from, way[n - 1].side * (forked ? UPON : BEFORE) / 100);
+    bool clear = forked && paint_who(painting, arrow->from) == LETTER_NONE;
+    at[0] = towards(at[0], at[1], clear ? percent(SHORT / 2) : forked ? way[0].side * BEFORE / 100 : percent(SHORT));
+    int room = path_length(end.x - at[n > 2 ? n - 2 : 0].x, end.y - at[n > 2 ? n - 2 : 0].y);
+    head = most(forked ? least(head, room / 2) : head, 5 * scene->sample.y / 2);
+    if (n == 2 && room < 2 * head && !forked)
         add_frame(scene, painting, arrow->to, ink, WHOLE);
     at[n - 1] = towards(end, from, head);
     struct scene_shape *shaft = begin_shape(scene, SHAPE_LINE, CELL_NONE, ink);
@@ -403,7 +456,7 @@ static void add_ground(struct scene *scene, const struct painting *painting)
             cell other = cellset_pop(&others);
             if (other > here && paint_who(painting, (cell)here) != LETTER_REMOVED &&
                 paint_who(painting, other) != LETTER_REMOVED)
-                add_shared(scene, (cell)here, other);
+                add_shared(scene, painting, (cell)here, other);
         }
     for (int here = 0; here < board->cells; here++) {
         add_sides(scene, painting, (cell)here);
@@ -421,6 +474,18 @@ static void add_ground(struct scene *scene, const struct painting *painting)
     }
 }
 
+/* The arrows and coloured cells of a comment: those above pieces, or the others. */
+static void add_shapes(struct scene *scene, const struct painting *painting, bool above)
+{
+    for (int i = 0; i < painting->marks->shapes; i++) {
+        const struct shape *shape = &painting->marks->shape[i];
+        if (shape->from != shape->to && ends_on_switch(painting, shape) == above)
+            add_arrow(scene, painting, shape);
+        else if (shape->from == shape->to && !above)
+            add_circle(scene, shape->to, ink_of_arrow(shape->colour), percent(RING));
+    }
+}
+
 void scene_start(struct scene *scene, const struct board_plan *plan, const struct painting *painting,
                  struct point grain, bool figures)
 {
@@ -431,12 +496,7 @@ void scene_start(struct scene *scene, const struct board_plan *plan, const struc
         figures && painting->view->depth >= (plan->hexagons ? DEPTH_DIRECT : DEPTH_256) ? PAINT_PIECE : PAINT_MARK;
     scene->signs = !figures && painting->view->depth != DEPTH_8 && painting->view->depth != DEPTH_16;
     add_ground(scene, painting);
-    for (int i = 0; i < painting->marks->shapes; i++)
-        if (painting->marks->shape[i].from != painting->marks->shape[i].to)
-            add_arrow(scene, painting, &painting->marks->shape[i]);
-        else
-            add_circle(scene, painting->marks->shape[i].to, ink_of_arrow(painting->marks->shape[i].colour),
-                       percent(RING));
+    add_shapes(scene, painting, false);
     for (int here = 0; here <= board->cells; here++) {
         cell place = here < board->cells ? (cell)here : CELL_POCKET;
         if (here < board->cells ? board->lane_first[here] != here : !board->pocket[0])
@@ -446,6 +506,7 @@ void scene_start(struct scene *scene, const struct board_plan *plan, const struc
         if (marks_is_cursor(painting, place))
             add_frame(scene, painting, place, (int)scene->mark, FRAME);
     }
+    add_shapes(scene, painting, true);
     add_moving(scene, painting);
 }
 
