@@ -41,6 +41,7 @@ static void show_current(const struct record *record, const struct export_style 
 
     view.loose = node->loose ? &node->loose->board.pieces : NULL;
     marks.last = marking_last(record->game, node);
+    marks.track = marking_track(node);
     show(record->game, &node->position, &view, &marks, style->theme, out);
 }
 

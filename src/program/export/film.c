@@ -11,6 +11,7 @@ static struct marks marks_of_node(const struct record *record, const struct node
 {
     struct marks marks = boardview_no_marks();
     marks.last = marking_last(record->game, node);
+    marks.track = marking_track(node);
     marks.check = marking_checks(record->game, &node->position);
     return marks;
 }

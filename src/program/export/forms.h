@@ -30,6 +30,9 @@ bool page_write(const struct record *record, const struct export_style *style, s
  */
 cellset marking_last(const struct game *g, const struct node *node);
 
+/* Returns the way of that move, for pictures that show it where it bends. */
+struct track marking_track(const struct node *node);
+
 /* Adds the position code of NODE, a sandbox's where rules are not enforced, to OUT. */
 void marking_code(const struct game *g, const struct node *node, struct text *out);
 

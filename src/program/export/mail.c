@@ -124,6 +124,12 @@ cellset marking_last(const struct game *g, const struct node *node)
                                      : (cellset){0};
 }
 
+struct track marking_track(const struct node *node)
+{
+    return node->kind == NODE_MOVE ? (struct track){node->move.from, node->move.to, &node->parent->position}
+                                   : (struct track){CELL_NONE, CELL_NONE, NULL};
+}
+
 cellset marking_checks(const struct game *g, const struct position *p)
 {
     cellset cells = {0};

@@ -313,18 +313,26 @@ static void do_path(struct telling *t, const char *words)
     assert_string_equal(n < 0 ? "none" : n ? found : "-", strstr(words, ": ") + 2);
 }
 
+static void do_bends(struct telling *t, const char *words)
+{
+    char from[CELL_NAME], to[CELL_NAME], whether[8];
+    assert_true(sscanf(words, "%7s %7[^:]: %7s", from, to, whether) == 3);
+    assert_int_equal(walker_bends(t->game, &t->p, cell_of(t->game, from), cell_of(t->game, to)),
+                     strcmp(whether, "yes") == 0);
+}
+
 static const struct word {
     const char *word;
     void (*run)(struct telling *t, const char *rest);
 } words[] = {
-    {"leaves", do_leaves},     {"may", do_may},         {"no", do_no},
-    {"all", do_all},           {"check", do_check},     {"pocket", do_pocket},
-    {"castling", do_castling}, {"ep", do_ep},           {"half", do_half},
-    {"full", do_full},         {"turn", do_turn},       {"alive", do_alive},
-    {"ends", do_ends},         {"won", do_won},         {"claims", do_claims},
-    {"moves", do_moves},       {"perft", do_perft},     {"lost", do_lost},
-    {"refused", do_refused},   {"flaw", do_flaw},       {"path", do_path},
-    {"leads", do_leads},       {"winners", do_winners},
+    {"leaves", do_leaves},     {"may", do_may},     {"no", do_no},
+    {"all", do_all},           {"check", do_check}, {"pocket", do_pocket},
+    {"castling", do_castling}, {"ep", do_ep},       {"half", do_half},
+    {"full", do_full},         {"turn", do_turn},   {"alive", do_alive},
+    {"ends", do_ends},         {"won", do_won},     {"claims", do_claims},
+    {"moves", do_moves},       {"perft", do_perft}, {"lost", do_lost},
+    {"refused", do_refused},   {"flaw", do_flaw},   {"path", do_path},
+    {"bends", do_bends},       {"leads", do_leads}, {"winners", do_winners},
 };
 
 static void do_step(struct telling *t, char *step)

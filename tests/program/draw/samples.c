@@ -146,6 +146,44 @@ static void a_marked_cell_of_a_switch_is_seen_whole(void **state)
     }
 }
 
+/* The last move's way is a thin line if it bends, as long as nothing moves. */
+static void the_last_move_leaves_a_trail_where_it_bends(void **state)
+{
+    static const struct {
+        const char *before, *after, *from, *to, *touched, *not_touched;
+        int slides;
+    } cases[] = {{"Ra1", "Ra5", "a1", "a5", "a2 a3 A4", "a4 b1 b5", 0},
+                 {"Ra1", "Rb5", "a1", "b5", "a2 a3 a4", "A4 a5", 0},
+                 {"Pa2", "PA4", "a2", "A4", "a3", "b3 a4", 0},
+                 {"Ra1", "Ra3", "a1", "a3", "", "a2", 0},
+                 {"Nb1", "Nc3", "b1", "c3", "", "b2 c2", 0},
+                 {"Ra1", "Ra5", "a1", "a5", "", "a2 a3", 1}};
+    const struct game *g = game_of("reroute66");
+    struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, 4);
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct board_plan plan;
+        SCOPED(pixels) p = samples_of(g, &plan, 0, 4, filled_columns(g->board, 4, 0));
+        struct marks m = boardview_no_marks();
+        struct position before = placed(g, cases[i].before), after = placed(g, cases[i].after);
+        size_t size = (size_t)p.width * (size_t)p.height * sizeof *p.colour;
+        FREED int32_t *bare = memory_new(size);
+        int touched[CELL_NONE + 1] = {0};
+        m.slides = cases[i].slides;
+        m.slide[0] = (struct slide){cell_of(g, cases[i].from), cell_of(g, cases[i].to), SLIDE_ALL};
+        paint_marked(&p, g, &after, &v, &m);
+        memcpy(bare, p.colour, size);
+        m.track = (struct track){cell_of(g, cases[i].from), cell_of(g, cases[i].to), &before};
+        paint_marked(&p, g, &after, &v, &m);
+        for (int k = 0; k < p.width * p.height; k++)
+            touched[p.sample[k].owner[0]] += p.colour[k] != bare[k] && !p.sample[k].weight[1];
+        for (cellset all = cells_of(g, cases[i].touched); !cellset_empty(all);)
+            assert_true(touched[cellset_pop(&all)] > 2);
+        for (cellset all = cells_of(g, cases[i].not_touched); !cellset_empty(all);)
+            assert_int_equal(touched[cellset_pop(&all)], 0);
+    }
+}
+
 /* Of a red and a green arrow that set out the same way each is seen beside the other in the first cell. */
 static void arrows_of_one_way_lie_side_by_side(void **state)
 {
@@ -618,6 +656,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_arrow_follows_the_path_of_its_move),
         cmocka_unit_test(arrows_of_one_way_lie_side_by_side),
+        cmocka_unit_test(the_last_move_leaves_a_trail_where_it_bends),
         cmocka_unit_test(an_arrow_reaches_into_a_switch),
         cmocka_unit_test(a_marked_cell_of_a_switch_is_seen_whole),
         cmocka_unit_test(a_step_frames_its_cell),

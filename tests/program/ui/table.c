@@ -232,6 +232,29 @@ TEST(moves_are_seen_being_made)
     assert_int_equal(moving_after(d, 10, &l), 0);
 }
 
+/* Along a line that bends a move takes 250 to 350 ms, and leaves its way behind; straight ones are as short as ever. */
+TEST(moves_along_bent_lines_are_slower)
+{
+    static const struct {
+        const char *move;
+        int seen, gone;
+    } cases[] = {{"a2-A4", 249, 350}, {"a8-a7", 100, 180}, {"b2-b3", 100, 180}, {"h8-h3", 280, 350}};
+    struct desk *d = seated_begin("white you\nblack you\nset turn-board off\nnew r2k3r/8/8/9/9/8/PP6/4K3 w - - 0 1\n");
+    struct board_look l;
+    d->stage->display.depth = DEPTH_256;
+    d->stage->display.can_unicode = true;
+    stage_follow(d);
+    d->stage->motion.on = true;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        seated_type(d, cases[i].move);
+        seated_type(d, "\n");
+        assert_int_equal(moving_after(d, cases[i].seen, &l), 1);
+        assert_int_equal(moving_after(d, cases[i].gone, &l), 0);
+        assert_true(l.marks.track.before == &d->session->record->current->parent->position);
+        assert_int_equal(l.marks.track.to, d->session->record->current->move.to);
+    }
+}
+
 /* A piece from the hand appears on its cell, a hint of one is a circle there and no dot; back into the hand nothing
  * moves. */
 TEST(drops_are_seen)

@@ -68,3 +68,6 @@ struct refusal walker_explain(const struct game *g, const struct position *p, st
  * there. Pieces in the way do not matter; of several ways a free one is chosen before a blocked one, then the shortest.
  */
 int walker_path(const struct game *g, const struct position *p, cell from, cell to, cell out[CELLS_MAX]);
+
+/* True if that path changes its direction as it is drawn, from the middle of a cell to that of the next. */
+bool walker_bends(const struct game *g, const struct position *p, cell from, cell to);

@@ -69,6 +69,12 @@ struct slide {
     int part;
 };
 
+/* A line along the way from FROM to TO of a move played from BEFORE, borrowed; NULL: none. */
+struct track {
+    cell from, to;
+    const struct position *before;
+};
+
 /* What is marked; of a lane any cell may be given. Start from boardview_no_marks. */
 struct marks {
     cell chosen, cursor; /* CELL_NONE = none */
@@ -80,6 +86,7 @@ struct marks {
     bool pocket_chosen;  /* the piece on the pocket is the chosen one */
     /* the position from which arrows and slides lead; NULL: the one drawn. Borrowed */
     const struct position *before;
+    struct track track; /* of the last move, where it bends; on filled boards, unless pieces are being moved */
     int slides; /* pieces being moved, on filled boards; the piece on TAKEN, which the first one captures, fades */
     struct slide slide[SLIDES_MAX];
     cell taken; /* CELL_NONE: nothing was captured */

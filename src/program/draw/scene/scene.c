@@ -20,6 +20,7 @@ enum {
     HEAD = 42,
     SHORT = 34,
     RING = 34,
+    TRAIL = 7,
     SPUR = 35
 };
 
@@ -274,12 +275,12 @@ static int ink_of_arrow(char colour)
                            : PAINT_SWITCH;
 }
 
-/* The stands on the way from FROM to TO, both included, into AT; returns how many. The path that a piece takes bends;
- * what no piece can do is straight. */
-static int find_way(const struct scene *scene, const struct painting *painting, cell from, cell to,
-                    struct stand_box at[CELLS_MAX + 2])
+/* The stands on the way from FROM to TO of a move from P, both included, into AT; returns how many. The path that a
+ * piece takes bends; what no piece can do is straight. */
+static int find_way_in(const struct scene *scene, const struct painting *painting, const struct position *p,
+                       const cell ends[2], struct stand_box at[CELLS_MAX + 2])
 {
-    const struct position *p = painting->marks->before ? painting->marks->before : painting->position;
+    cell from = ends[0], to = ends[1];
     bool walks = !painting->view->loose && from < painting->board->cells && to < painting->board->cells;
     cell path[CELLS_MAX];
     const uint8_t *first = painting->board->lane_first;
@@ -291,6 +292,30 @@ static int find_way(const struct scene *scene, const struct painting *painting, 
         at[count++] = scene->plan->stand[plan_place(scene->plan, path[back ? n - 1 - i : i])];
     at[count++] = scene->plan->stand[plan_place(scene->plan, to)];
     return count;
+}
+
+/* As find_way_in, from the position from which arrows and slides lead. */
+static int find_way(const struct scene *scene, const struct painting *painting, cell from, cell to,
+                    struct stand_box at[CELLS_MAX + 2])
+{
+    const struct position *before = painting->marks->before;
+    return find_way_in(scene, painting, before ? before : painting->position, (const cell[]){from, to}, at);
+}
+
+/* The way of the last move, if it bends: a thin line, so that one sees which way a piece came. */
+static void add_trail(struct scene *scene, const struct painting *painting)
+{
+    const struct track *track = &painting->marks->track;
+    struct stand_box way[CELLS_MAX + 2] = {0};
+    if (!track->before || painting->marks->slides || painting->view->loose || track->from >= painting->board->cells ||
+        !walker_bends(painting->game, track->before, painting->board->lane_first[track->from], track->to))
+        return;
+    int n = find_way_in(scene, painting, track->before, (const cell[]){track->from, track->to}, way);
+    struct scene_shape *line = begin_shape(scene, SHAPE_LINE, CELL_NONE, ink_of_ground(GROUND_LAST));
+    line->width = most(percent(TRAIL), least(scene->sample.x, scene->sample.y));
+    for (int i = 0; i < n; i++)
+        path_add(&scene->path, way[i].middle.x, way[i].middle.y, i == 0);
+    end_shape(scene);
 }
 
 /* A frame inside HERE, LENGTH percent of its height from each corner; the cursor's has only corners, so that the cell's
@@ -496,6 +521,7 @@ void scene_start(struct scene *scene, const struct board_plan *plan, const struc
         figures && painting->view->depth >= (plan->hexagons ? DEPTH_DIRECT : DEPTH_256) ? PAINT_PIECE : PAINT_MARK;
     scene->signs = !figures && painting->view->depth != DEPTH_8 && painting->view->depth != DEPTH_16;
     add_ground(scene, painting);
+    add_trail(scene, painting);
     add_shapes(scene, painting, false);
     for (int here = 0; here <= board->cells; here++) {
         cell place = here < board->cells ? (cell)here : CELL_POCKET;

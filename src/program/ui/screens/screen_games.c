@@ -22,6 +22,7 @@ static void mark_last_move(const struct session *session, struct marks *marks)
     for (int i = 0; i < 2; i++)
         if (ends[i] != CELL_NONE)
             marks->last = cellset_or(marks->last, board->lane[ends[i]]);
+    marks->track = (struct track){ends[0], ends[1], node->loose ? NULL : &node->parent->position};
 }
 
 static void mark_checks(const struct desk *desk, struct marks *marks)

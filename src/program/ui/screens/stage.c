@@ -160,9 +160,17 @@ static void follow_board(struct desk *desk)
     state->edit = edit;
 }
 
-/* Between two frames; what a move takes, and what each place that it passes adds; the most. CLOCK_SHORT: with less than
- * this nothing moves. */
-enum { FRAME_MS = 15, MOTION_MS = 120, PASSED_MS = 10, MOTION_MOST = 180, CLOCK_SHORT = 20000 };
+/* Between two frames; what a move takes, straight or along a line that bends, and what each place that it passes adds;
+ * the most of both. CLOCK_SHORT: with less than this nothing moves. */
+enum {
+    FRAME_MS = 15,
+    MOTION_MS = 120,
+    BENT_MS = 250,
+    PASSED_MS = 10,
+    MOTION_MOST = 180,
+    BENT_MOST = 350,
+    CLOCK_SHORT = 20000
+};
 
 /* Returns the position before the move that is shown in motion. */
 static const struct position *before_motion(const struct desk *desk)
@@ -211,12 +219,14 @@ static void follow_motion(struct desk *desk)
     stage_view(desk, session->game, &view);
     if (!view.raster)
         return;
-    int passed = motion->move.from < CELLS_MAX
-                     ? walker_path(session->game, before_motion(desk), motion->move.from, motion->move.to, path)
-                     : 0;
+    const struct position *before = before_motion(desk);
+    struct move m = motion->move;
+    bool bends = m.from < CELLS_MAX && walker_bends(session->game, before, m.from, m.to);
+    int passed = m.from < CELLS_MAX ? walker_path(session->game, before, m.from, m.to, path) : 0;
+    int64_t least = bends ? BENT_MS : MOTION_MS, most = bends ? BENT_MOST : MOTION_MOST;
     motion->begun = desk->now;
-    motion->lasts = MOTION_MS + (passed > 0 ? PASSED_MS * passed : 0);
-    motion->lasts = motion->lasts < MOTION_MOST ? motion->lasts : MOTION_MOST;
+    motion->lasts = least + (passed > 0 ? PASSED_MS * passed : 0);
+    motion->lasts = motion->lasts < most ? motion->lasts : most;
 }
 
 static void add_slide(struct marks *marks, bool back, cell from, cell to, int part)
