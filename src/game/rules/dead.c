@@ -6,21 +6,39 @@
 #include "game_derive.h"
 #include "rules/position.h"
 
-/* How the royal pieces of two players get at each other on the empty board. */
+/* How the royal pieces of two players, one each, get at each other on the empty board. */
 struct royal_pair {
     const struct game *g;
+    int royal[2]; /* their kinds */
     struct position empty;
     cellset steps[2][CELLS_MAX];   /* where a player's royal piece steps from a cell */
     cellset guarded[2][CELLS_MAX]; /* from where it guards a cell */
     cellset haunts[2];             /* where it ever comes */
 };
 
-/* True if the royal piece steps or jumps the same way whatever stands on the board. */
-static bool royal_is_plain(const struct game *g)
+/* Returns the kind of WHO's royal piece: the sole one, else the only royal kind in WHO's array; -1 if there are
+ * several. */
+static int royal_of(const struct game *g, int who)
 {
-    const struct kind *royal = &g->kind[g->royal];
-    for (int i = 0; i < royal->atoms; i++) {
-        const struct atom *a = &royal->atom[i];
+    int found = g->royal < g->kinds ? g->royal : -1;
+    for (int c = 0; c < g->board->cells && g->royal == g->kinds; c++) {
+        int kind = g->array[c] && piece_player(g->array[c]) == who ? piece_kind(g->array[c]) : -1;
+        if (kind < 0 || !g->kind[kind].royal || kind == found)
+            continue;
+        if (found >= 0)
+            return -1;
+        found = kind;
+    }
+    return found;
+}
+
+/* True if the royal KIND steps or jumps the same way whatever stands on the board. */
+static bool royal_is_plain(const struct game *g, int kind)
+{
+    if (kind < 0)
+        return false;
+    for (int i = 0; i < g->kind[kind].atoms; i++) {
+        const struct atom *a = &g->kind[kind].atom[i];
         if (a->when != WHEN_ALWAYS || a->initial || atom_slides(a))
             return false;
     }
@@ -37,13 +55,15 @@ static void add_haunts(const cellset steps[CELLS_MAX], cellset *haunts)
     }
 }
 
-/* Fills PAIR. False if a royal piece might attack the other one and not be attacked back. */
+/* Fills PAIR. False if a royal piece does not step plainly, or might attack the other one and not be attacked back. */
 static bool pair_royals(const struct game *g, struct royal_pair *pair)
 {
-    *pair = (struct royal_pair){.g = g};
+    *pair = (struct royal_pair){.g = g, .royal = {royal_of(g, 0), royal_of(g, 1)}};
+    if (!royal_is_plain(g, pair->royal[0]) || !royal_is_plain(g, pair->royal[1]))
+        return false;
     position_clear(g, &pair->empty);
     for (int who = 0; who < 2; who++) {
-        piece royal = PIECE(who, g->royal);
+        piece royal = PIECE(who, pair->royal[who]);
         for (int c = 0; c < g->board->cells; c++) {
             pair->steps[who][c] = position_reach(g, &pair->empty, royal, (cell)c);
             cellset guards = pair->steps[who][c];
@@ -116,7 +136,7 @@ static unsigned never_mating(const struct royal_pair *pair)
     const struct game *g = pair->g;
     unsigned dead = 0;
     for (int k = 0; k < g->kinds; k++)
-        if (k != g->royal && !(k == g->pawn && g->rules & RULE_RESTORE) && !may_mate(pair, k))
+        if (!g->kind[k].royal && !(k == g->pawn && g->rules & RULE_RESTORE) && !may_mate(pair, k))
             dead |= 1u << k;
     for (int k = 0; k < g->kinds; k++)
         if (dead >> k & 1 && may_become(g, k) & ~dead) {
@@ -130,7 +150,8 @@ static unsigned never_mating(const struct royal_pair *pair)
 static bool keeps_colour(const struct game *g, int kind)
 {
     struct position empty;
-    if (kind == g->pawn || kind == g->royal || kind == g->walks_catacomb || g->kind[kind].into || g->board->has_lanes)
+    if (kind == g->pawn || g->kind[kind].royal || kind == g->walks_catacomb || g->kind[kind].into ||
+        g->board->has_lanes)
         return false;
     for (int i = 0; i < g->kind[kind].atoms; i++)
         if (g->kind[kind].atom[i].when != WHEN_ALWAYS || g->kind[kind].atom[i].reach == REACH_HOP)
@@ -165,6 +186,21 @@ static bool escapes_always(const struct royal_pair *pair)
     return true;
 }
 
+/* True if WHO's royal piece alone attacks each royal piece of the other side, of which it may have several, only from
+ * where that attacks it, so that it never gives check. */
+static bool never_checks(const struct royal_pair *pair, int who)
+{
+    const struct game *g = pair->g;
+    for (int k = 0; k < g->kinds; k++)
+        for (int c = 0; c < g->board->cells && g->kind[k].royal; c++)
+            for (cellset to = pair->steps[who][c]; !cellset_empty(to);) {
+                cell other = cellset_pop(&to);
+                if (!cellset_has(position_reach(g, &pair->empty, PIECE(1 - who, k), other), (cell)c))
+                    return false;
+            }
+    return true;
+}
+
 void derive_dead(struct game *g)
 {
     struct royal_pair pair;
@@ -172,9 +208,13 @@ void derive_dead(struct game *g)
     g->dead_on_one_colour = -1;
     memset(g->helpless, 0, sizeof g->helpless);
     bool proves = g->dead & DEAD_PROVEN && g->stalemate == STALEMATE_DRAW && !(g->rules & RULE_REENTRY);
-    if (g->players > 2 || g->royal == g->kinds || !(g->dead & DEAD_BARE) || g->board->has_lanes)
+    if (g->players > 2 || !(g->dead & DEAD_BARE) || g->board->has_lanes)
         return;
-    bool plain = royal_is_plain(g) && pair_royals(g, &pair);
+    bool plain = pair_royals(g, &pair);
+    if (g->royals && !plain)
+        g->dead = 0;
+    if (g->royals && plain && (!never_checks(&pair, 0) || !never_checks(&pair, 1)))
+        g->dead &= ~(unsigned)DEAD_LONE;
     if (g->stalemate != STALEMATE_DRAW && (!plain || stalemates_bare(&pair)))
         g->dead &= ~(unsigned)DEAD_BARE;
     if (!plain || !proves)

@@ -305,7 +305,6 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
         g->endgame_tables = false;
     }
     if (g->royals) {
-        g->dead &= DEAD_BARE;
         g->endgame_tables = false;
         g->tries = true;
     }

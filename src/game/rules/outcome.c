@@ -15,10 +15,35 @@ static int players_left(const struct position *p)
     return __builtin_popcount(p->alive);
 }
 
-/* Returns the pieces of player WHO on the board except the royal one. */
+/* Returns the pieces of player WHO on the board except the royal ones. */
 static cellset commoners(const struct game *g, const struct position *p, int who)
 {
-    return cellset_less(cellset_and(p->player[who], g->board->firsts), p->kind[g->royal]);
+    cellset out = cellset_less(cellset_and(p->player[who], g->board->firsts), p->kind[g->royal]);
+    return g->royals ? cellset_less(out, position_royals(g, p, who)) : out;
+}
+
+/* True if WHO has more than one royal piece, which the proofs of dead material know nothing of. */
+static bool has_several_royals(const struct game *g, const struct position *p, int who)
+{
+    return g->royals && cellset_count(position_royals(g, p, who)) > 1;
+}
+
+/* True if WHO has pieces in the hand. */
+static bool has_hand(const struct game *g, const struct position *p, int who)
+{
+    for (int k = 0; k < g->kinds && g->rules & RULE_DROPS; k++)
+        if (p->lost[who][k])
+            return true;
+    return false;
+}
+
+/* True if what is on the board is not all: some side has pieces in the hand or several royal ones. */
+static bool has_more(const struct game *g, const struct position *p)
+{
+    for (int who = 0; who < g->players; who++)
+        if (has_hand(g, p, who) || has_several_royals(g, p, who))
+            return true;
+    return false;
 }
 
 /* True if all cells of SET (not empty) are of one colour. */
@@ -45,6 +70,8 @@ bool outcome_is_dead(const struct game *g, const struct position *p)
     cellset pieces = {{0, 0}};
     if (g->rules & RULE_ATTACKERS && !has_attackers(g, p, 0) && !has_attackers(g, p, 1))
         return true;
+    if (!g->dead || has_more(g, p))
+        return false;
     for (int who = 0; who < g->players; who++)
         pieces = cellset_or(pieces, commoners(g, p, who));
     if (cellset_empty(pieces) && !p->pocket)
@@ -76,11 +103,11 @@ bool outcome_can_win(const struct game *g, const struct position *p, int who)
     bool waits = p->pocket && piece_player(p->pocket) == who;
     if (g->rules & RULE_ATTACKERS && !has_attackers(g, p, who))
         return false;
-    if (g->players > 2 || waits)
+    if (g->players > 2 || waits || has_hand(g, p, who) || has_several_royals(g, p, who))
         return true;
     if (cellset_empty(own))
         return !(g->dead & DEAD_LONE);
-    if (!(g->dead & DEAD_PROVEN))
+    if (!(g->dead & DEAD_PROVEN) || has_more(g, p))
         return true;
     int kind = piece_kind(p->on[cellset_first(own)]);
     if (!cellset_empty(cellset_less(own, p->kind[kind])))

@@ -101,6 +101,19 @@ TEST(results)
     r = read_pgn("[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4 1-0");
     assert_non_null(strstr(remarks.at, "f.pgn:3:20: the result is 1-0, but the board says 0-1\n"));
     assert_int_equal(record_outcome(r).ending, ENDING_CHECKMATE);
+
+    static const char bare[] = "[FEN \"8/8/3rk3/8/8/8/2K5/8 b - - 0 1\"]\n[Result \"1-0\"]\n[Termination \"%s\"]\n\n*";
+    static const char *const ways[] = {"time forfeit", "normal", "adjudication"};
+    for (int i = 0; i < 3; i++) {
+        SCOPED(text) pgn = {0};
+        text_addf(&pgn, bare, ways[i]);
+        r = read_pgn(pgn.at);
+        bool judged = i < 2;
+        assert_int_equal(record_outcome(r).ending, i == 0 ? ENDING_TIME : ENDING_RESIGNATION);
+        assert_int_equal(record_outcome(r).sharers, judged ? 3 : 1);
+        assert_string_equal(record_tag(r, "Result"), "1-0");
+        assert_int_equal(strstr(remarks.at, "the result is 1-0, but White could not win any more") != NULL, judged);
+    }
 }
 
 /* A game of one move with N times PART behind it. Caller frees. */

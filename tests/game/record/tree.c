@@ -205,13 +205,14 @@ TEST(draws_by_a_bare_king_keep_their_reason)
 }
 
 /* A win that stands in a file is not taken away. */
-TEST(results_of_files_stand)
+TEST(results_of_files_are_judged_and_kept)
 {
     struct record *r = read_pgn("[SetUp \"1\"]\n[FEN \"8/8/3rk3/8/8/2K5/8/8 b - - 0 1\"]\n"
                                 "[Termination \"time forfeit\"]\n[Result \"1-0\"]\n\n1... Rd5 1-0\n");
     record_go(r, record_line_end(r->root));
     assert_int_equal(record_outcome(r).ending, ENDING_TIME);
-    assert_int_equal(record_outcome(r).sharers, 1);
+    assert_int_equal(record_outcome(r).sharers, 3); /* a bare King does not win */
+    assert_string_equal(record_tag(r, "Result"), "1-0");
 }
 
 TEST(glyphs)

@@ -178,6 +178,18 @@ void pgn_compare_definition(const struct pgn_reader *reader)
            other, here);
 }
 
+/* True if the record's result is a resignation or a flag, by an arbiter's decision neither, in favour of a side that
+ * could not win any more at END (FIDE Laws 5.1.2, 6.9). */
+static bool is_won_by_nobody(const struct record *record, const struct node *end)
+{
+    const struct outcome *result = &record->result;
+    const char *termination = record_tag(record, "Termination");
+    bool decided = termination && ascii_find(termination, "adjudic");
+    return record->game->players == 2 && (result->sharers == 1 || result->sharers == 2) && !decided &&
+           (result->ending == ENDING_TIME || result->ending == ENDING_RESIGNATION) && !record_is_loose(record) &&
+           !outcome_can_win(record->game, &end->position, result->sharers - 1);
+}
+
 /* Takes over the result SHARES, which TOKEN or the tags say. */
 static bool accept_result(struct pgn_reader *reader, const struct token *token, const struct shares *shares)
 {
@@ -195,6 +207,11 @@ static bool accept_result(struct pgn_reader *reader, const struct token *token, 
     if (outcome.ending == ENDING_NONE && shares->players) {
         record->result = result_guess(*shares, outcome.claims, record_tag(record, "Termination"));
         record->result_at = end;
+        if (is_won_by_nobody(record, end)) {
+            remark(reader, token, "the result is %s, but %s could not win any more: it counts as a draw", result,
+                   g->player[record->result.sharers - 1].name);
+            record->result.sharers = end->position.alive;
+        }
     } else if (outcome.ending != ENDING_NONE && shares->players &&
                (outcome.sharers != shares->sharers || outcome.leader != shares->leader)) {
         remark(reader, token, "the result is %s, but the board says %s", result, board);
