@@ -90,6 +90,36 @@ TEST(the_background_is_understood)
     }
 }
 
+/* Answers about images: kitty's, the sizes, the colours, and a kind with more attributes than keys have. */
+TEST(answers_about_images_are_understood)
+{
+    static const struct {
+        const char *bytes, *text;
+        enum terminal_answer last;
+        int numbers, third;
+    } cases[] = {
+        {"\033_Gi=31;OK\033\\", "i=31;OK", ANSWER_GRAPHICS, 0, 0},
+        {"\033_Gi=31;ENOENT:no such file\033\\", "i=31;ENOENT:no such file", ANSWER_GRAPHICS, 0, 0},
+        {"\033[6;20;10t", "", ANSWER_CELL, 3, 10},
+        {"\033[?1;0;256S", "", ANSWER_REGISTERS, 3, 256},
+        {"\033[?2;0;1000;800S", "", ANSWER_REGISTERS, 4, 1000},
+        {"\033[?63;1;2;4;6;9;15;16;22;28;29c", "", ANSWER_FENCE, 11, 2},
+        {"\033_Gi=31;O\033[?62;4c", "", ANSWER_FENCE, 2, 0}, /* its end was lost */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct keys k = {.utf8 = true};
+        struct input in = {.kind = INPUT_NONE};
+        keys_feed(&k, cases[i].bytes, strlen(cases[i].bytes));
+        assert_int_equal(keys_next(&k, false, &in), KEYS_EVENT);
+        assert_int_equal(in.kind, INPUT_ANSWER);
+        assert_int_equal(in.code, cases[i].last);
+        assert_string_equal(k.graphics, cases[i].text);
+        assert_int_equal(k.numbers, cases[i].numbers);
+        assert_int_equal(k.number[2], cases[i].third);
+        assert_int_equal(k.length, 0);
+    }
+}
+
 /* Half of an answer waits for its other half, and what a person types after a broken one is a key. */
 TEST(an_answer_comes_in_pieces)
 {

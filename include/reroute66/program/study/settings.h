@@ -10,6 +10,7 @@
 enum figure_choice { FIGURES_AUTO, FIGURES_LETTERS, FIGURES_UNICODE, FIGURES_SOLID, FIGURES_OUTLINED };
 enum line_choice { LINES_AUTO, LINES_ASCII, LINES_UNICODE, LINES_NONE, LINES_THIN };
 enum clipboard_choice { CLIPBOARD_AUTO, CLIPBOARD_ON, CLIPBOARD_OFF };
+enum pixel_choice { PIXELS_AUTO, PIXELS_ON, PIXELS_OFF };
 enum bell_choice { BELL_OFF, BELL_ON, BELL_AWAY };
 enum blindfold { BLINDFOLD_OFF, BLINDFOLD_PIECES, BLINDFOLD_BOARD };
 enum { SETTING_TEXT = 128 };
@@ -30,6 +31,7 @@ struct settings {
      */
     int lines;
     int blocks;                  /* 0: what the terminal draws; else 1 + enum blocks of draw/view.h */
+    int pixels;                  /* enum pixel_choice; AUTO: not inside tmux and screen */
     char signs[SETTING_TEXT];    /* the user's own signs for pieces, "N=♞ n=♘", or ""; beats `piece-style` */
     char name[SETTING_TEXT];     /* the user's own name for the tags of games; "": "Player" */
     char language[SETTING_TEXT]; /* whose letters for pieces moves may be typed in, by language_known, or "" */
@@ -37,7 +39,8 @@ struct settings {
     bool mouse, coordinates, names, motion;
     bool boards;   /* plain mode draws the boards of pages and answers */
     int blindfold; /* enum blindfold: what is hidden while a game is played */
-    int bell;      /* enum bell_choice; AWAY: only while the terminal's window does not have the focus */
+    int bell;      /* enum pixel_choice { PIXELS_AUTO, PIXELS_ON, PIXELS_OFF };
+enum bell_choice; AWAY: only while the terminal's window does not have the focus */
     bool turns;    /* if more than one person plays, the board turns to the one to move */
     int pace;      /* minimum seconds a move where only AIs play */
     int zoom;      /* rows a cell, 0: the largest that fits */

@@ -59,6 +59,7 @@ struct voice {
     unsigned told;               /* how often the message has changed, or was cleared */
     bool board;                  /* the board is to be shown: plain mode prints it */
     bool boardless;              /* --no-boards: as if the setting `boards` were off */
+    bool pixelless;              /* --no-pixels: as if the setting `pixels` were off */
     const char *typed;           /* the line that is answered now; NULL: none, as for keys; borrowed */
     struct text faults;          /* faults found before there was a screen, a line each */
     const struct game *lanes_of; /* borrowed; of this game the lanes LANES were told with a move already */

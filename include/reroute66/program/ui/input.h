@@ -41,7 +41,14 @@ enum input_kind {
     INPUT_BACKGROUND,
 };
 
-enum terminal_answer { ANSWER_VERSION, ANSWER_BACKGROUND, ANSWER_FENCE };
+enum terminal_answer {
+    ANSWER_VERSION,
+    ANSWER_BACKGROUND,
+    ANSWER_FENCE,
+    ANSWER_GRAPHICS,
+    ANSWER_REGISTERS,
+    ANSWER_CELL,
+};
 enum { BACKGROUND_TOO_LATE = 1 << 24 };
 
 enum { INPUT_BYTES = 16 };

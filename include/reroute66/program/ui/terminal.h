@@ -41,6 +41,25 @@ enum depth terminal_depth(void);
 /* The finest block characters that the terminal is known to draw whatever its font */
 enum blocks terminal_blocks(void);
 
+/* How the terminal shows images: kitty's graphics protocol, or sixels. The size of a character, and of the largest
+ * image, in pixels (0: not told); the colours that sixels may have. */
+enum pixel_protocol { PIXELS_NONE, PIXELS_KITTY, PIXELS_SIXEL };
+struct pixel_size {
+    int width, height;
+};
+struct pixel_means {
+    enum pixel_protocol how;
+    struct pixel_size cell, most;
+    int registers;
+};
+
+/* Returns how images are shown, PIXELS_NONE as long as the terminal has not said that it can. WANTED: ask for it, if
+ * that has not been done; an answer comes as a resize. */
+struct pixel_means terminal_pixels(bool wanted);
+
+/* True if a multiplexer (tmux, screen) stands between the program and its terminal. */
+bool terminal_is_multiplexed(void);
+
 /* Paint with LOOKS (copied) from now on. */
 void terminal_set_looks(const struct looks *looks);
 

@@ -161,6 +161,7 @@ static int run_program(const struct options *options, enum beginning how)
     if (!desk)
         return cli_complain(&error);
     desk->voice.boardless = options->no_boards;
+    desk->voice.pixelless = options->no_pixels;
     if (options->lobby)
         lobby_serve(desk, &lobby);
     if (!read_setup(desk, options)) {

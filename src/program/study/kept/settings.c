@@ -21,13 +21,14 @@ static const char on_off[] = "on off", bell_words[] = "off on away",
                   style_words[] = "auto letters unicode solid outlined", line_words[] = "auto ascii unicode none thin",
                   clipboard_words[] = "auto on off", notation_words[] = "auto long short",
                   blindfold_words[] = "off pieces board", block_words[] = "auto whole half quadrants sextants",
-                  level_words[] = "1 2 3 4 5 6 7 8 9 10 full";
+                  pixel_words[] = "auto on off", level_words[] = "1 2 3 4 5 6 7 8 9 10 full";
 static const struct spec specs[] = {
     {{"name", "your name, for the games that you play", NULL}, KIND_NAME, AT(name)},
     {{"theme", "colours; auto: Wood, or Light terminal where it is light", NULL}, KIND_TEXT, AT(theme)},
     {{"piece-style", "how pieces are shown", style_words}, KIND_CHOICE, AT(piece_style)},
     {{"lines", "lines between cells; auto: filled cells", line_words}, KIND_CHOICE, AT(lines)},
     {{"blocks", "how finely boards are drawn; auto: as the terminal can", block_words}, KIND_CHOICE, AT(blocks)},
+    {{"pixels", "boards as images; auto: where the terminal shows them", pixel_words}, KIND_CHOICE, AT(pixels)},
     {{"signs", "your own characters for pieces, such as N=@ n=&; -: none", NULL}, KIND_SIGNS, AT(signs)},
     {{"notation", "moves in lists; auto: short (Nf3) in chess", notation_words}, KIND_CHOICE, AT(notation)},
     {{"language", "its letters are read, too: German, fr, KDTLS; -: none", NULL}, KIND_LANGUAGE, AT(language)},

@@ -28,11 +28,19 @@ struct fullscreen {
 
 enum { PASTED_MOST = 1 << 20 };
 
+/* True if DESK's user wants boards as images, as far as the terminal shows them. */
+static bool wants_pixels(const struct desk *desk)
+{
+    return !desk->voice.pixelless &&
+           (desk->settings.pixels == PIXELS_ON || (desk->settings.pixels == PIXELS_AUTO && !terminal_is_multiplexed()));
+}
+
 static void update_looks(struct desk *desk)
 {
     struct looks looks;
     desk->stage->display.depth = terminal_depth();
     desk->stage->display.blocks = terminal_blocks();
+    desk->stage->display.pixels = terminal_pixels(wants_pixels(desk));
     theme_looks(&desk->stage->display.theme, desk->stage->display.depth, &desk->stage->display.backdrop, &looks);
     terminal_set_looks(&looks);
     terminal_set_mouse(desk->settings.mouse);

@@ -8,6 +8,7 @@
 #include "draw/theme.h"
 #include "panel/panel.h"
 #include "parts/menu.h"
+#include "ui/terminal.h"
 
 /* What the terminal can show, and the theme and pictures to show it with. */
 struct display {
@@ -18,6 +19,7 @@ struct display {
     struct board_cache *boards;  /* of the board on the screen; owned */
     enum depth depth;            /* of the terminal; DEPTH_MONO where there is none */
     enum blocks blocks;          /* the finest that the terminal is known to draw */
+    struct pixel_means pixels;   /* how it shows images, if it does */
     bool can_unicode, can_lines; /* the character set is Unicode / at least its lines and half blocks can be shown */
     int tried;                   /* the pieces that a window offers, an enum figure_choice; FIGURES_AUTO: none */
     bool clipboard;              /* the terminal is known to take texts for the clipboard */

@@ -6,7 +6,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-enum { ESCAPE = 0x1B, DELETE = 0x7F, PARAMETERS = 8, NUMBER_MAX = 9999 };
+enum { ESCAPE = 0x1B, DELETE = 0x7F, NUMBER_MAX = 9999 };
 
 /* A button of a mouse report: its number, and what is added to it. */
 enum { BUTTON_MASK = 0xC3, BUTTON_LEFT = 0, BUTTON_RIGHT = 2, BUTTON_NONE = 3 };
@@ -17,8 +17,8 @@ enum key_reading { WHOLE, VAIN, SHORT };
 
 /* A control sequence, ESC [ … FINAL. */
 struct sequence {
-    char mark;              /* '<', '?' and the like before the numbers; 0 none */
-    int number[PARAMETERS]; /* 0 where none is given */
+    char mark;                /* '<', '?' and the like before the numbers; 0 none */
+    int number[KEYS_NUMBERS]; /* 0 where none is given */
     int numbers;
     char final;
 };
@@ -129,10 +129,28 @@ static enum key_reading modified_key(struct input *in, const struct sequence *se
     return give(in, sequence->final == 'C' ? INPUT_WORD_RIGHT : INPUT_WORD_LEFT, 0);
 }
 
-static enum key_reading meaning(struct input *in, const struct sequence *sequence)
+/* Reads an answer that consists of numbers; it is none within a paste. VAIN: the sequence is something else. */
+static enum key_reading read_numbers(struct keys *keys, struct input *in, const struct sequence *sequence)
 {
-    if (sequence->mark == '?' && sequence->final == 'c')
-        return give(in, INPUT_ANSWER, ANSWER_FENCE);
+    enum { CELL_SIZE = 6 };
+    static const struct {
+        char mark, final;
+        enum terminal_answer answer;
+    } answers[] = {{'?', 'c', ANSWER_FENCE}, {'?', 'S', ANSWER_REGISTERS}, {0, 't', ANSWER_CELL}};
+    for (size_t i = 0; i < sizeof answers / sizeof *answers && !keys->pasted; i++)
+        if (sequence->mark == answers[i].mark && sequence->final == answers[i].final &&
+            (answers[i].answer != ANSWER_CELL || (sequence->number[0] == CELL_SIZE && sequence->numbers == 2))) {
+            keys->numbers = sequence->numbers + 1;
+            memcpy(keys->number, sequence->number, sizeof keys->number);
+            return give(in, INPUT_ANSWER, answers[i].answer);
+        }
+    return VAIN;
+}
+
+static enum key_reading meaning(struct keys *keys, struct input *in, const struct sequence *sequence)
+{
+    if (read_numbers(keys, in, sequence) == WHOLE)
+        return WHOLE;
     if (sequence->mark == '<' && (sequence->final == 'M' || sequence->final == 'm'))
         return mouse(in, sequence->number[0], *sequence, sequence->final == 'm');
     if (sequence->mark)
@@ -145,8 +163,10 @@ static enum key_reading meaning(struct input *in, const struct sequence *sequenc
 }
 
 /* ESC [ at TEXT: numbers, then a letter. A byte that cannot belong to it ends it and is not taken. */
-static enum key_reading control_sequence(const char *text, size_t length, size_t *used, struct input *in)
+static enum key_reading control_sequence(struct keys *keys, size_t *used, struct input *in)
 {
+    const char *text = keys->pending;
+    size_t length = keys->length;
     struct sequence sequence = {.numbers = 0};
     size_t at = 2;
 
@@ -162,7 +182,7 @@ static enum key_reading control_sequence(const char *text, size_t length, size_t
         sequence.mark = text[at++];
     for (; at < length && text[at] >= 0x20 && text[at] <= 0x3F; at++) {
         int *n = &sequence.number[sequence.numbers];
-        if (text[at] == ';' && sequence.numbers < PARAMETERS - 1)
+        if (text[at] == ';' && sequence.numbers < KEYS_NUMBERS - 1)
             sequence.numbers++;
         else if (text[at] >= '0' && text[at] <= '9' && *n < NUMBER_MAX)
             *n = 10 * *n + text[at] - '0';
@@ -174,7 +194,7 @@ static enum key_reading control_sequence(const char *text, size_t length, size_t
         return VAIN;
     *used = at + 1;
     sequence.final = text[at];
-    return meaning(in, &sequence);
+    return meaning(keys, in, &sequence);
 }
 
 /* ESC O at TEXT: keys of the number pad, arrows, F1 to F4; modified ones have a number in between. */
@@ -201,39 +221,47 @@ static enum key_reading shifted_key(const char *text, size_t length, size_t *use
     return letter_key(in, text[at]);
 }
 
-static const char version_begins[] = "\033P>|", background_begins[] = "\033]11;";
+static const char version_begins[] = "\033P>|", background_begins[] = "\033]11;", graphics_begins[] = "\033_G";
 
 static bool pending_begins(const struct keys *keys, const char *with)
 {
     return keys->length >= strlen(with) && memcmp(keys->pending, with, strlen(with)) == 0;
 }
 
-/* Reads the terminal's background, up to its end; a broken answer ends before a blank or a key, or when it is too
- * long. */
-static enum key_reading background(struct keys *keys, size_t *used, struct input *in)
+/* Reads an answer that begins with BEGINS into OUT (SIZE bytes), up to its end; a broken one ends before a character
+ * below LEAST, a key, or when it is too long. */
+static enum key_reading read_answer(struct keys *keys, const char *begins, char least, size_t size, char *out,
+                                    size_t *used)
 {
     const char *text = keys->pending;
-    size_t at = sizeof background_begins - 1, head = at;
-    while (at < keys->length && at - head < KEYS_COLOUR - 1 && text[at] > ' ' && text[at] < DELETE)
+    size_t at = strlen(begins), head = at;
+    while (at < keys->length && at - head < size - 1 && text[at] >= least && text[at] < DELETE)
         at++;
     *used = at;
     if (at == keys->length || (text[at] == ESCAPE && at + 1 == keys->length))
         return SHORT;
     bool ends = text[at] == '\a' || (text[at] == ESCAPE && text[at + 1] == '\\');
     *used += ends ? text[at] == ESCAPE ? 2 : 1 : 0;
-    if (!ends)
+    if (!ends || keys->pasted)
         return VAIN;
-    snprintf(keys->colour, sizeof keys->colour, "%.*s", (int)(at - head), text + head);
-    return give(in, INPUT_ANSWER, ANSWER_BACKGROUND);
+    snprintf(out, size, "%.*s", (int)(at - head), text + head);
+    return WHOLE;
 }
 
-/* Reads a string of the terminal's (ESC P, ], ^ or _) up to its end, BEL or ESC \. Two of them are answers. */
+/* Reads a string of the terminal's (ESC P, ], ^ or _) up to its end, BEL or ESC \. Three of them are answers. */
 static enum key_reading string(struct keys *keys, size_t *used, struct input *in)
 {
     const char *text = keys->pending;
     size_t length = keys->length, head = sizeof version_begins - 1;
-    if (pending_begins(keys, background_begins))
-        return background(keys, used, in);
+    if (pending_begins(keys, background_begins)) {
+        enum key_reading reading =
+            read_answer(keys, background_begins, ' ' + 1, sizeof keys->colour, keys->colour, used);
+        return reading == WHOLE ? give(in, INPUT_ANSWER, ANSWER_BACKGROUND) : reading;
+    }
+    if (pending_begins(keys, graphics_begins)) {
+        enum key_reading reading = read_answer(keys, graphics_begins, ' ', sizeof keys->graphics, keys->graphics, used);
+        return reading == WHOLE ? give(in, INPUT_ANSWER, ANSWER_GRAPHICS) : reading;
+    }
     for (size_t at = 2; at < length; at++) {
         bool ends = text[at] == ESCAPE && at + 1 < length && text[at + 1] == '\\';
         *used = at + (ends ? 2 : 1);
@@ -285,7 +313,7 @@ static enum key_reading escape_sequence(struct keys *keys, size_t *used, struct 
     if (named_key(keys, used, in) == WHOLE)
         return WHOLE;
     if (text[1] == '[')
-        return control_sequence(text, length, used, in);
+        return control_sequence(keys, used, in);
     if (text[1] == 'O')
         return shifted_key(text, length, used, in);
     return text[1] && strchr("P]^_", text[1]) ? string(keys, used, in) : alt_key(text, used, in);
@@ -359,7 +387,7 @@ enum { ESCAPE_MS = 25, EXPECTED_MS = 250, PASTE_MS = 2000 };
 /* Returns how many ms the beginning of a key or an answer may wait for its end. */
 static int partial_ms(const struct key_reader *reader)
 {
-    static const char *const answers[] = {version_begins, "\033]1", "\033[?"};
+    static const char *const answers[] = {version_begins, "\033]1", "\033[?", graphics_begins};
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
         if (pending_begins(&reader->keys, answers[i]))
             return PASTE_MS;

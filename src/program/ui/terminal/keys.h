@@ -9,7 +9,14 @@
 
 #include <stddef.h>
 
-enum { KEYS_PENDING = 4096, KEYS_NAMED = 40, KEYS_VERSION = 32, KEYS_COLOUR = 64 };
+enum {
+    KEYS_PENDING = 4096,
+    KEYS_NAMED = 40,
+    KEYS_VERSION = 32,
+    KEYS_COLOUR = 64,
+    KEYS_GRAPHICS = 128,
+    KEYS_NUMBERS = 32
+};
 
 /* All zero: knows the usual keys, has got nothing. */
 struct keys {
@@ -19,10 +26,13 @@ struct keys {
         uint32_t code;
     } named[KEYS_NAMED]; /* the sequences of this terminal, COUNT of them */
     int count;
-    bool utf8;                  /* characters are UTF-8; else bytes of the locale's set */
-    char version[KEYS_VERSION]; /* what the terminal says that it is, the beginning of it; "" nothing yet */
-    char colour[KEYS_COLOUR];   /* the background, as the terminal tells it; "" it has not */
-    bool pasted;                /* within the brackets of a paste; its end is an event */
+    bool utf8;                    /* characters are UTF-8; else bytes of the locale's set */
+    char version[KEYS_VERSION];   /* what the terminal says that it is, the beginning of it; "" nothing yet */
+    char colour[KEYS_COLOUR];     /* the background, as the terminal tells it; "" it has not */
+    char graphics[KEYS_GRAPHICS]; /* what it answers when asked for images, without `_G` */
+    int number[KEYS_NUMBERS];     /* of the last answer that consists of numbers, NUMBERS of them */
+    int numbers;
+    bool pasted; /* within the brackets of a paste; its end is an event */
     char pending[KEYS_PENDING];
     size_t length;
 };

@@ -80,3 +80,9 @@ bool kind_is_asked(void)
     const char *name = getenv("TERM");
     return begins(name, "xterm") || kind_is_usual(name);
 }
+
+bool kind_is_multiplexer(void)
+{
+    const char *name = getenv("TERM");
+    return getenv("TMUX") || getenv("STY") || begins(name, "tmux") || begins(name, "screen");
+}

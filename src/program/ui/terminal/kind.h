@@ -28,6 +28,9 @@ enum blocks kind_blocks(const char *version);
  * question. */
 bool kind_is_asked(void);
 
+/* True if the terminal is a multiplexer, tmux or screen, which shows no images of its own. */
+bool kind_is_multiplexer(void);
+
 /*
  * Adds to OUT, for the variable TERMINFO, the entry of the terminal that curses knows as cur_term, called NAME, with as
  * many colours as DEPTH has (256 or direct): its compiled form in hexadecimal, which ncurses reads in place of a

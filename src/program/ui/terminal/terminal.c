@@ -3,6 +3,7 @@
 #include "background.h"
 #include "base/system.h"
 #include "base64.h"
+#include "graphics.h"
 #include "keys.h"
 #include "kind.h"
 #include "rescue.h"
@@ -34,6 +35,7 @@ static struct {
     TERMINAL *own; /* what curses draws by */
     bool mouse;
     struct background background;
+    struct graphics graphics;
     struct key_reader reader;
     struct canvas shown; /* what curses has been told; without glyphs: nothing */
     struct termios tty;  /* as we found it */
@@ -149,6 +151,15 @@ static bool have_room(const struct winsize *size)
     return memory_has(WINDOWS * sizeof(cchar_t) * size->ws_row * size->ws_col + BESIDES);
 }
 
+/* Returns a number from which on ours are used by nobody else. */
+static uint32_t random_id(void)
+{
+    enum { RANGE_BITS = 8 };
+    uint32_t id = 0;
+    system_random(&id, sizeof id);
+    return ((id >> 1) | 1u << 30) >> RANGE_BITS << RANGE_BITS;
+}
+
 bool terminal_open(struct error *error)
 {
     /* Memory that curses needs when it is first asked for a capability by name; without it, it crashes. */
@@ -191,6 +202,7 @@ bool terminal_open(struct error *error)
         send(ask_version);
     if (kind_is_family(getenv("TERM")) || kind_is_usual(getenv("TERM"))) {
         enum { ANSWERS_MS = 2000 };
+        term.graphics = (struct graphics){.id = random_id()};
         send(background_ask(&term.background, system_now()));
         term.reader.expects = term.background.asked + ANSWERS_MS;
     }
@@ -202,7 +214,7 @@ static void await_answer(void)
 {
     enum { PATIENCE_MS = 100 };
     struct input in;
-    for (int i = 0; term.background.waits && i < PATIENCE_MS / 10; i++) {
+    for (int i = 0; (term.background.waits || term.graphics.stage == GRAPHICS_WAITS) && i < PATIENCE_MS / 10; i++) {
         struct pollfd waiting = {STDIN_FILENO, POLLIN, 0};
         if (poll(&waiting, 1, 10) < 0 || (waiting.revents & ~POLLIN))
             return;
@@ -332,6 +344,39 @@ bool terminal_interrupted(void)
     return key_reader_interrupted(&term.reader);
 }
 
+/* Sends QUESTION, which may be empty; parts of the answers are waited for. */
+static void ask_graphics(const struct text *question)
+{
+    if (!question->length)
+        return;
+    term.reader.expects = term.graphics.asked + GRAPHICS_IN_TIME_MS;
+    send(question->at);
+}
+
+/* The size of a character by the size of the window in pixels, which not all terminals tell; 0 for none. */
+static struct pixel_size window_cell(void)
+{
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || !size.ws_row || !size.ws_col)
+        return (struct pixel_size){0, 0};
+    return (struct pixel_size){size.ws_xpixel / size.ws_col, size.ws_ypixel / size.ws_row};
+}
+
+struct pixel_means terminal_pixels(bool wanted)
+{
+    SCOPED(text) question = {0};
+    if (term.graphics.wanted != wanted) {
+        graphics_want(&term.graphics, wanted, system_now(), &question);
+        ask_graphics(&question);
+    }
+    return graphics_means(&term.graphics, window_cell());
+}
+
+bool terminal_is_multiplexed(void)
+{
+    return kind_is_multiplexer();
+}
+
 /* The terminal has another size than curses knows. What is too large for the memory is taken when there is more. */
 static bool update_size(void)
 {
@@ -343,19 +388,36 @@ static bool update_size(void)
     return true;
 }
 
+/* The terminal has answered what it was asked about images, or the fence behind that. True if the picture changes. */
+static bool take_graphics(uint32_t answer)
+{
+    const struct keys *keys = &term.reader.keys;
+    SCOPED(text) question = {0};
+    if (answer == ANSWER_GRAPHICS)
+        graphics_take_kitty(&term.graphics, keys->graphics);
+    else if (answer == ANSWER_REGISTERS)
+        graphics_take_registers(&term.graphics, keys->number, keys->numbers);
+    else if (answer == ANSWER_CELL)
+        return graphics_take_cell(&term.graphics, keys->number[1], keys->number[2]);
+    if (answer != ANSWER_FENCE)
+        return false;
+    background_fence(&term.background);
+    term.reader.expects = 0;
+    bool changed = graphics_fence(&term.graphics, keys->number, keys->numbers, system_now(), &question);
+    ask_graphics(&question);
+    return changed;
+}
+
 /* The terminal has answered. False if that means nothing to anybody else; else IN is what it means. */
 static bool take_answer(struct input *in)
 {
     struct rgb colour = {0, 0, 0};
     uint32_t answer = in->code;
-    if (answer == ANSWER_FENCE) {
-        background_fence(&term.background);
-        term.reader.expects = 0;
-        return false;
-    }
     *in = (struct input){.kind = INPUT_RESIZE}; /* after its version it is known what it can draw */
     if (answer == ANSWER_VERSION)
-        return true;
+        return (term.graphics.versioned = true);
+    if (answer != ANSWER_BACKGROUND)
+        return take_graphics(answer);
     enum background_news news = background_answer(&term.background, term.reader.keys.colour, system_now(), &colour);
     in->kind = INPUT_BACKGROUND;
     in->code = (uint32_t)(colour.red << 16 | colour.green << 8 | colour.blue) |
