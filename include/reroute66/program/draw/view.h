@@ -48,7 +48,9 @@ struct view {
     const struct theme *theme;
     enum depth depth;
     enum blocks blocks;
-    int extra; /* when hexagons are filled: samples of a character by which a cell is higher than its rows */
+    /* when hexagons or cells of other shapes than squares are filled: samples of a character by which a cell is higher
+     * than its rows */
+    int extra;
     int width; /* columns a cell when filled; 0: those that suit the scale */
     bool thin; /* thin lines between filled cells */
     const struct pictures

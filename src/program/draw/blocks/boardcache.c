@@ -29,6 +29,8 @@ struct point filled_samples(const struct view *view)
 int filled_columns(const struct board *board, int rows, int step)
 {
     bool hexagons = outline_is_honeycomb(board);
+    if (outline_is_free(board))
+        return step == 0 ? 2 * rows : 0;
     int width = (hexagons ? (7 * rows + 2) / 4 : 2 * rows + 1) - step;
     return step > (hexagons ? 1 : 2) ? 0 : width >= 3 ? width : step == 0 ? 3 : 0;
 }
@@ -59,7 +61,8 @@ struct gridpoint filled_aim(struct pixels *pixels, const struct board_plan *plan
     int columns = view->width ? view->width : filled_columns(plan->board, view->scale, 0);
 
     pixels->snap = snap;
-    pixels_aim(pixels, plan, snap.x * columns, snap.y * view->scale + view->extra);
+    int down = snap.y * view->scale + view->extra;
+    pixels_aim(pixels, plan, plan->free ? 2 * snap.x * down / snap.y : snap.x * columns, down);
     bool figures = !filled_has_pictures(view);
     /* Squares of an even width would be parted within characters both ways: at the rim with three colours. */
     bool even = columns % 2 == 0 && !plan->hexagons;

@@ -96,12 +96,13 @@ static bool fit_between(const struct game *g, struct view *view, int rows, int c
     return false;
 }
 
-/* Hexagons lean anyway: where they are filled they need not be a whole number of rows high. */
+/* Hexagons lean anyway, and what is neither a honeycomb nor squares has sides in all directions: where they are filled
+ * they need not be a whole number of rows high. */
 static bool fit_samples(const struct game *g, struct view *view, int rows, int columns)
 {
     struct view try = *view;
-    bool honeycomb = view->raster && rotation_steps(g->board) == 6;
-    for (try.extra = filled_samples(view).y - 1; honeycomb && try.extra > 0; try.extra--)
+    bool leaning = view->raster && (rotation_steps(g->board) == 6 || outline_is_free(g->board));
+    for (try.extra = filled_samples(view).y - 1; leaning && try.extra > 0; try.extra--)
         for (int labels = (int)view->labels; labels >= LABELS_INSIDE; labels--) {
             try.labels = (enum labels)labels;
             if (fits_at_scale(g, &try, rows, columns)) {

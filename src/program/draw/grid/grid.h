@@ -57,6 +57,7 @@ void sides_walk(struct layout *layout, cell here, int k, side_visit *visit);
 struct outline {
     const struct board *board; /* borrowed */
     bool hexagons; /* a honeycomb of flat-topped hexagons: corners at ±2,0 and ±1,±1 from a cell's middle */
+    bool free;     /* neither a honeycomb nor rows of squares: a ring, a cube; nothing is stretched there */
     struct polygon shape[CELLS_MAX]; /* y upward */
     struct point low, high;          /* the rectangle round all cells */
     struct point pitch;              /* from one cell to the next: across (x) and upward (y), both positive */
@@ -67,3 +68,6 @@ void outline_start(struct outline *outline, const struct board *board, int steps
 
 /* True if BOARD's cells make a honeycomb of flat-topped hexagons when it is not turned. */
 bool outline_is_honeycomb(const struct board *board);
+
+/* True if BOARD's cells are neither a honeycomb nor rows of squares, so that both axes have one scale. */
+bool outline_is_free(const struct board *board);

@@ -65,6 +65,25 @@ static struct point unit_of(const struct outline *outline)
     return (struct point){side ? side : width, height};
 }
 
+/* True if all cells have two horizontal sides as long as PITCH is wide and are as high as PITCH: squares, perhaps
+ * leaning. */
+static bool stand_in_rows(const struct outline *outline)
+{
+    for (int here = 0; here < outline->board->cells; here++) {
+        const struct polygon *polygon = &outline->shape[here];
+        struct point low, high;
+        int level = 0;
+        layout_corners(polygon, &low, &high);
+        for (int k = 0; k < polygon->corners; k++) {
+            struct point from = polygon->at[k], to = polygon->at[(k + 1) % polygon->corners];
+            level += from.y == to.y && abs(to.x - from.x) == outline->pitch.x;
+        }
+        if (polygon->corners != 4 || level != 2 || high.y - low.y != outline->pitch.y)
+            return false;
+    }
+    return true;
+}
+
 void outline_start(struct outline *outline, const struct board *board, int steps)
 {
     struct rotated rotated;
@@ -77,6 +96,9 @@ void outline_start(struct outline *outline, const struct board *board, int steps
     if (outline->hexagons)
         make_regular(outline);
     outline->pitch = outline->hexagons ? (struct point){3, 2} : unit_of(outline);
+    outline->free = rotation_steps(board) != 6 && !stand_in_rows(outline);
+    if (outline->free) /* one factor both ways, so that the board keeps its shape */
+        outline->pitch.x = outline->pitch.y;
     layout_box(outline->shape, board->all, &outline->low, &outline->high);
 }
 
@@ -85,4 +107,11 @@ bool outline_is_honeycomb(const struct board *board)
     struct outline outline;
     outline_start(&outline, board, 0);
     return outline.hexagons;
+}
+
+bool outline_is_free(const struct board *board)
+{
+    struct outline outline;
+    outline_start(&outline, board, 0);
+    return outline.free;
 }

@@ -56,7 +56,7 @@ static void add_names(struct lettering *lettering, const struct board_plan *plan
         if (plan->board->lane_first[here] == here)
             add_text(lettering,
                      (struct point){stand->middle.x - stand->side * 3 / 8, stand->middle.y - stand->side * 7 / 16},
-                     LETTER / 2, PAINT_NAME, plan->board->cell_name[here]);
+                     LETTER * (plan->free ? 2 : 1) / (plan->free ? 3 : 2), PAINT_NAME, plan->board->cell_name[here]);
     }
 }
 

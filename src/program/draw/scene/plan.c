@@ -6,8 +6,16 @@
 enum { HEXAGON_UNIT = 346 };
 
 /* In percent of a cell's height: how high pieces are on squares, on hexagons and close together, how wide at their feet
- * and their heads, the least height. POCKET_GAP: units between the cells and the pocket. */
-enum { SIDE = 90, HEXAGON_SIDE = 80, CLOSE_SIDE = 75, WIDE = 68, LEAST_SIDE = 30, POCKET_GAP = SCENE_CELL / 2 };
+ * and their heads, the widest with its rim, the least height. POCKET_GAP: units between the cells and the pocket. */
+enum {
+    SIDE = 90,
+    HEXAGON_SIDE = 80,
+    CLOSE_SIDE = 75,
+    WIDE = 68,
+    WHOLE = 86,
+    LEAST_SIDE = 30,
+    POCKET_GAP = SCENE_CELL / 2
+};
 
 static struct point placed(const struct board_plan *plan, const struct outline *outline, struct point at)
 {
@@ -16,10 +24,11 @@ static struct point placed(const struct board_plan *plan, const struct outline *
                           (int)(y * SCENE_CELL / outline->pitch.y)};
 }
 
-/* True if POLYGON has room for a piece of height SIDE with its feet at Y. *X is the middle of that room. */
-static bool has_room(const struct polygon *polygon, int side, int y, int *x)
+/* True if POLYGON has room for a piece of height SIDE, WIDE percent as wide, with its feet at Y. *X is the middle of
+ * that room. */
+static bool has_room(const struct polygon *polygon, int side, int wide, int y, int *x)
 {
-    int half = side * WIDE / 200, left[2], right[2];
+    int half = side * wide / 200, left[2], right[2];
     if (!polygon_reach(polygon, y, &left[0], &right[0]) || !polygon_reach(polygon, y - side, &left[1], &right[1]))
         return false;
     int from = most(left[0], left[1]) + half, to = least(right[0], right[1]) - half;
@@ -27,9 +36,9 @@ static bool has_room(const struct polygon *polygon, int side, int y, int *x)
     return from <= to;
 }
 
-/* Returns the largest place for a piece inside POLYGON, SIDE at most, its middle as near as possible to the height
- * WANTED. */
-static struct stand_box largest_stand(const struct polygon *polygon, int side, int wanted)
+/* Returns the largest place for a piece, WIDE percent as wide as high, inside POLYGON, SIDE at most, its middle as near
+ * as possible to the height WANTED. */
+static struct stand_box largest_stand(const struct polygon *polygon, int side, int wide, int wanted)
 {
     enum { STEP = SCENE_CELL / 50 };
     struct point low, high;
@@ -39,7 +48,7 @@ static struct stand_box largest_stand(const struct polygon *polygon, int side, i
         for (int off = 0; off <= most(high.y - middle, middle - side - low.y); off += STEP)
             for (int sign = -1; sign <= 1; sign += 2) {
                 int y = middle + sign * off, x;
-                if (has_room(polygon, side, y, &x))
+                if (has_room(polygon, side, wide, y, &x))
                     return (struct stand_box){{x, y - side / 2}, side};
             }
     }
@@ -80,8 +89,19 @@ static struct stand_box find_stand(const struct board_plan *plan, cell here)
         return usual;
     struct polygon own = own_part(plan, here);
     layout_corners(&own, &low, &high);
-    struct stand_box best = largest_stand(&own, side, (low.y + high.y) / 2);
-    return cellset_empty(plan->board->overlap[here]) && best.side >= side * 4 / 5 ? usual : best;
+    struct stand_box best = largest_stand(&own, side, plan->free ? WHOLE : WIDE, (low.y + high.y) / 2);
+    return cellset_empty(plan->board->overlap[here]) && !plan->free && best.side >= side * 4 / 5 ? usual : best;
+}
+
+/* Where cells have many shapes no piece is much larger than those on the smallest, so that a kind is known again. */
+static void even_stands(struct board_plan *plan)
+{
+    int least_side = SCENE_CELL;
+    for (int here = 0; here < plan->board->cells; here++)
+        if (plan->board->lane_first[here] == here)
+            least_side = least(least_side, plan->stand[here].side);
+    for (int here = 0; here < plan->board->cells; here++)
+        plan->stand[here].side = least(plan->stand[here].side, least_side * 5 / 4);
 }
 
 /* Returns the part of HERE that is nearer to its middle than to those of the other cells of its Switch. */
@@ -116,7 +136,7 @@ void plan_move_close(struct board_plan *plan, struct point size, int row)
         if (cellset_empty(plan->board->overlap[here]) || is_large(plan, stand->side, size))
             continue;
         struct polygon near = near_part(plan, (cell)here);
-        *stand = largest_stand(&near, side, stand->middle.y);
+        *stand = largest_stand(&near, side, WIDE, stand->middle.y);
         plan->close = true;
     }
 }
@@ -136,6 +156,7 @@ void plan_measure(struct board_plan *plan, const struct board *board, int steps)
     outline_start(&outline, board, steps);
     plan->board = board;
     plan->hexagons = outline.hexagons;
+    plan->free = outline.free;
     plan->pitch = outline.hexagons ? 3 * HEXAGON_UNIT : SCENE_CELL;
     plan->end = placed(plan, &outline, (struct point){outline.high.x, outline.low.y});
     for (int here = 0; here < board->cells; here++) {
@@ -155,6 +176,8 @@ void plan_start(struct board_plan *plan, const struct board *board, int steps)
     for (int here = 0; here < board->cells; here++)
         if (board->lane_first[here] == here)
             plan->stand[here] = find_stand(plan, (cell)here);
+    if (plan->free)
+        even_stands(plan);
     if (board->pocket[0])
         plan->stand[CELLS_MAX] = find_stand(plan, CELL_POCKET);
 }

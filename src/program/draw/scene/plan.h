@@ -20,6 +20,7 @@ struct stand_box {
 struct board_plan {
     const struct board *board; /* borrowed */
     bool hexagons;             /* a honeycomb of flat-topped hexagons */
+    bool free;                 /* as in struct outline */
     int pitch;                 /* from one cell to the next across */
     struct point end;          /* the lower right corner of the rectangle round all cells, without the pocket */
     struct polygon shape[PLACES];
