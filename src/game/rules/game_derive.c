@@ -268,7 +268,7 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
     g->dead = DEAD_BARE | DEAD_PROVEN | DEAD_LONE;
     g->endgame_tables = true;
     g->in_force = g->counters = 0;
-    g->acts = g->keeps = g->tries = false;
+    g->acts = g->judges = g->keeps = g->tries = false;
     g->stalemate = STALEMATE_DRAW;
     for (int i = 0; (row = rule_row(i)) != NULL; i++) {
         if (!(g->rules & row->rule))
@@ -283,7 +283,8 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
             g->counter[g->counters++] =
                 (struct counter){row->rule, row->counter, (uint8_t)(row->most ? row->most(g) : 1)};
         g->row[g->in_force++] = row;
-        g->acts = g->acts || row->after || (row->won && !row->goal) || row->draws;
+        g->judges = g->judges || (row->won && !row->goal) || row->draws;
+        g->acts = g->acts || g->judges || row->after;
         if (row->stalemate && g->stalemate) {
             error_set(error, "one rule says what stalemate is worth: remove %s", row->name);
             return blame(culprit, CULPRIT_RULE, i);

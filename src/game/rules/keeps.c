@@ -1,6 +1,7 @@
 #include "keeps.h"
 
-#include "rules/position.h"
+#include "fast/tables.h"
+#include "play.h"
 
 int keeps_captures(const struct game *g, const struct position *p, struct move *move, int count)
 {
@@ -33,10 +34,17 @@ bool keeps_facing(const struct game *g, const struct position *p, int who)
 int keeps_apart(const struct game *g, const struct position *p, struct move *move, int count)
 {
     int kept = 0;
+    cell royal = keeps_facing(g, p, p->turn) ? CELL_NONE : position_royal(g, p, p->turn);
     for (int i = 0; i < count; i++) {
-        struct position after = *p;
-        position_play(g, &after, move[i]);
-        if (move[i].type == MOVE_PASS || !keeps_facing(g, &after, p->turn))
+        struct position after;
+        bool apart = move[i].type == MOVE_PASS ||
+                     (royal != CELL_NONE && g->tables->watches && !tables_concern(g->tables, move[i], royal));
+        if (!apart) {
+            position_copy(g, &after, p);
+            play_trial(g, &after, move[i]);
+            apart = !keeps_facing(g, &after, p->turn);
+        }
+        if (apart)
             move[kept++] = move[i];
     }
     return kept;

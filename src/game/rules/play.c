@@ -1,3 +1,5 @@
+#include "play.h"
+
 #include "fast/generators.h"
 #include "fast/tables.h"
 
@@ -213,6 +215,8 @@ static void check_win(const struct game *g, struct position *p, int who)
 static void act(const struct game *g, struct position *p, struct move m, int mover)
 {
     rule_after(g, p, m, mover);
+    if (!g->judges)
+        return;
     check_win(g, p, mover);
     if (g->players == 2)
         check_win(g, p, 1 - mover);
@@ -246,6 +250,11 @@ static void play_pieces(const struct game *g, struct position *p, struct move m,
     case MOVE_PASS:
         break;
     }
+}
+
+void play_trial(const struct game *g, struct position *p, struct move m)
+{
+    play_pieces(g, p, m, p->ep_landed);
 }
 
 /* The turn passes to the next player left; the number of the move advances when it wraps. */
@@ -399,18 +408,31 @@ static int add_promotions(const struct game *g, const struct position *p, struct
     return all;
 }
 
-int position_keep(const struct game *g, const struct position *p, struct move *move, int count)
+/* Keep those of the COUNT moves of P that leave the mover's royal pieces safe; returns how many. */
+static int try_moves(const struct game *g, const struct position *p, struct move *move, int count)
 {
     int kept = 0;
-    if (g->grows)
-        count = add_promotions(g, p, move, count);
-    for (int i = 0; g->tries && i < count; i++) {
-        struct position after = *p;
-        position_play(g, &after, move[i]);
-        if (!position_in_check(g, &after, p->turn))
+    cell royal = g->tables->watches && !position_in_check(g, p, p->turn) ? position_royal(g, p, p->turn) : CELL_NONE;
+    for (int i = 0; i < count; i++) {
+        struct position after;
+        bool safe = royal != CELL_NONE && !tables_concern(g->tables, move[i], royal);
+        if (!safe) {
+            position_copy(g, &after, p);
+            play_trial(g, &after, move[i]);
+            safe = !position_in_check(g, &after, p->turn);
+        }
+        if (safe)
             move[kept++] = move[i];
     }
-    count = g->tries ? kept : count;
+    return kept;
+}
+
+int position_keep(const struct game *g, const struct position *p, struct move *move, int count)
+{
+    if (g->grows)
+        count = add_promotions(g, p, move, count);
+    if (g->tries)
+        count = try_moves(g, p, move, count);
     if (g->rules & RULE_PASSING && !p->winner && !position_in_check(g, p, p->turn))
         move[count++] = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
     return g->keeps ? rule_keep(g, p, move, count) : count;

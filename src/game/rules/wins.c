@@ -1,5 +1,6 @@
 #include "wins.h"
 
+#include "fast/tables.h"
 #include "keeps.h"
 #include "rules/position.h"
 
@@ -145,17 +146,22 @@ bool wins_baring(const struct game *g, const struct position *p, int who)
     return is_bare(g, p, 1 - who) && !is_bare(g, p, who) && is_past_answer(g, p, who);
 }
 
+/* True if M, which led to P, has given check. */
+static bool gives_check(const struct game *g, const struct position *p, struct move m)
+{
+    cell royal = g->tables->watches ? position_royal(g, p, p->turn) : CELL_NONE;
+    return (royal == CELL_NONE || tables_concern(g->tables, m, royal)) && position_in_check(g, p, p->turn);
+}
+
 void count_check(const struct game *g, struct position *p, struct move m, int mover)
 {
-    (void)m;
-    if (position_in_check(g, p, p->turn))
+    if (gives_check(g, p, m))
         position_set_count(g, p, RULE_CHECKS, mover, position_count(g, p, RULE_CHECKS, mover) + 1);
 }
 
 void count_checking(const struct game *g, struct position *p, struct move m, int mover)
 {
-    (void)m;
-    bool checks = position_in_check(g, p, p->turn);
+    bool checks = gives_check(g, p, m);
     p->checking[mover] = (uint8_t)(checks ? p->checking[mover] + (p->checking[mover] < UINT8_MAX) : 0);
 }
 

@@ -190,7 +190,7 @@ struct game {
     const struct rule_row *row[RULES_MAX]; /* of the rules in force */
     int counters;
     struct counter counter[COUNTERS_MAX]; /* of those that count something */
-    bool acts, keeps;                     /* one of them has an `after` or a `won` without `goal`, a `keep` */
+    bool judges, acts, keeps; /* one of them has a `won` without `goal` or a `draws`, these or an `after`, a `keep` */
     bool tries;    /* whether a move is legal is tried out: hoppers, which another piece lets attack, or `royals` */
     bool grows;    /* there are moves that the fast generator does not list: promotions by a kind's `into`, passes */
     bool chooses;  /* keeps, tries or grows: the moves of the fast generator are not all the legal ones */

@@ -300,6 +300,7 @@ struct tables *tables_new(const struct game *g)
         if (g->board->lane_first[place] == place && cellset_count(g->board->lane[place]) > 1)
             cellset_add(&tables->gives_way, (cell)place);
     tables_fill_rays(g, tables);
+    tables_fill_concerns(g, tables);
     tables->generator = generators_of(g, tables->words, 0);
     return tables;
 }

@@ -7,6 +7,7 @@
  */
 #pragma once
 
+#include "rules/position.h"
 #include "slides.h"
 
 /* One double step of a pawn: the cell it lands on and the one it passes. */
@@ -111,7 +112,11 @@ struct tables {
     uint64_t *between;            /* [(royal * cells + at) * words]: the places between, where there is one ray only */
     cellset many_rays[CELLS_MAX]; /* by royal: the places with more than one ray to it */
     int rays_from[CELLS_MAX + 1];
-    struct ray *ray;   /* those rays, by royal: its are rays_from[royal] … rays_from[royal + 1] - 1 */
+    struct ray *ray; /* those rays, by royal: its are rays_from[royal] … rays_from[royal + 1] - 1 */
+    /* by the place of a royal piece: where a piece that comes or goes may change whether the other side attacks it, or
+     * whether the two face each other; filled if the game `watches` */
+    cellset concerns[CELLS_MAX];
+    bool watches;      /* two players, each with one royal piece, and rules that ask after a move who is attacked */
     cellset gives_way; /* RULE_GIVE_WAY: the places where pieces do not stop their own side */
     struct slides slides;
     int patterns;
@@ -146,6 +151,31 @@ int tables_bound(const struct game *g);
  * board's lines branch too often for tables. */
 struct tables *tables_new(const struct game *g);
 void tables_free(struct tables *tables);
+
+/* Fill TABLES's concerns and watches (tables_new does). */
+void tables_fill_concerns(const struct game *g, struct tables *tables);
+
+/* False: move M of a position of a game that watches does not change whether the royal piece on ROYAL is attacked, nor
+ * whether it faces the other one. */
+static inline bool tables_concern(const struct tables *tables, struct move m, cell royal)
+{
+    const cellset *concerns = &tables->concerns[royal];
+    switch ((enum move_type)m.type) {
+    case MOVE_PLAIN:
+    case MOVE_PROMOTION:
+        return m.from == royal || cellset_has(*concerns, m.from) || cellset_has(*concerns, m.to);
+    case MOVE_DROP:
+        return cellset_has(*concerns, m.to);
+    case MOVE_PASS:
+        return false;
+    case MOVE_DOUBLE:
+    case MOVE_EN_PASSANT:
+    case MOVE_CASTLING:
+    case MOVE_HOP:
+        return true;
+    }
+    return true;
+}
 
 /* Fill TABLES's between, many_rays and ray (tables_new does). */
 void tables_fill_rays(const struct game *g, struct tables *tables);

@@ -16,6 +16,7 @@ struct builder {
     /* cells from the starting cell to here: a line that comes back to one of them ends */
     cell path[CELLS_MAX];
     int length;
+    cellset ends[CELLS_MAX]; /* backward rows: where the ways of a piece on the place end */
 };
 
 static bool on_path(const struct builder *builder, cell place)
@@ -125,11 +126,30 @@ static void add_path(void *context, const struct jump_path *path)
     add_row(builder, back, path->stops);
 }
 
+static void add_end_of_path(void *context, const struct jump_path *path)
+{
+    struct builder *builder = context;
+    cellset_add(&builder->ends[builder->from], path->stop[path->stops - 1]);
+}
+
+/* Fills the ends, so that not all ways are followed again for each place. */
+static void find_ends(struct builder *builder)
+{
+    const struct game *g = builder->g;
+    memset(builder->ends, 0, sizeof builder->ends);
+    for (cellset from = g->board->firsts; !cellset_empty(from);) {
+        builder->from = cellset_pop(&from);
+        tables_paths(g, builder->way.player, builder->way.atom, builder->from, add_end_of_path, builder);
+    }
+}
+
 static void build_rows(struct builder *builder)
 {
     const struct game *g = builder->g;
     for (cellset from = builder->way.backward ? g->board->firsts : cellset_of(builder->origin); !cellset_empty(from);) {
         builder->from = cellset_pop(&from);
+        if (builder->way.backward && !cellset_has(builder->ends[builder->from], builder->origin))
+            continue;
         tables_paths(g, builder->way.player, builder->way.atom, builder->from, add_path, builder);
     }
 }
@@ -169,6 +189,8 @@ bool slides_build(const struct game *g, struct slide_way way, struct slider *new
     int cells = g->board->cells;
     size_t room = 0;
     bool fits = true;
+    if (way.backward && way.atom->reach != REACH_SLIDE)
+        find_ends(builder);
     for (int place = 0; place < CELLS_MAX; place++) {
         uint32_t start = new->start[place];
         builder->count = 0;
