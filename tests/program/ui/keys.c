@@ -144,35 +144,55 @@ TEST(an_answer_comes_in_pieces)
 TEST(sextants_are_for_terminals_that_draw_them)
 {
     static const struct {
-        const char *term, *vte, *other, *version;
+        const char *term, *variables, *version;
         enum blocks blocks;
     } cases[] = {
-        {"xterm-256color", NULL, NULL, "", BLOCKS_QUADRANTS},
-        {"xterm-256color", NULL, NULL, "kitty(0.26.5)", BLOCKS_SEXTANTS},
-        {"xterm-256color", NULL, NULL, "WezTerm 20240203", BLOCKS_SEXTANTS},
-        {"xterm-256color", NULL, NULL, "XTerm(379)", BLOCKS_QUADRANTS},
-        {"xterm-256color", "7006", NULL, "", BLOCKS_SEXTANTS},
-        {"xterm-256color", "7006", "TMUX", "", BLOCKS_QUADRANTS},
-        {"xterm-256color", "7006", "XTERM_VERSION", "", BLOCKS_QUADRANTS},
-        {"xterm-256color", "7006", NULL, "XTerm(379)", BLOCKS_QUADRANTS},
-        {"xterm-256color", "5202", NULL, "", BLOCKS_QUADRANTS},
-        {"tmux-256color", "7006", NULL, "", BLOCKS_QUADRANTS},
-        {"screen-256color", "7006", NULL, "", BLOCKS_QUADRANTS},
-        {"xterm-kitty", NULL, NULL, "", BLOCKS_SEXTANTS},
-        {"foot", NULL, NULL, "", BLOCKS_SEXTANTS},
-        {"linux", NULL, NULL, "", BLOCKS_WHOLE},
+        {"xterm-256color", "", "", BLOCKS_QUADRANTS},
+        {"xterm-256color", "", "kitty(0.26.5)", BLOCKS_SEXTANTS},
+        {"xterm-256color", "", "WezTerm 20240203", BLOCKS_SEXTANTS},
+        {"xterm-256color", "", "XTerm(379)", BLOCKS_QUADRANTS},
+        {"xterm-256color", "VTE_VERSION=7006", "", BLOCKS_SEXTANTS},
+        {"xterm-256color", "VTE_VERSION=7006 TMUX=1", "", BLOCKS_QUADRANTS},
+        {"xterm-256color", "VTE_VERSION=7006 XTERM_VERSION=1", "", BLOCKS_QUADRANTS},
+        {"xterm-256color", "VTE_VERSION=7006", "XTerm(379)", BLOCKS_QUADRANTS},
+        {"xterm-256color", "VTE_VERSION=5202", "", BLOCKS_QUADRANTS},
+        {"tmux-256color", "VTE_VERSION=7006", "", BLOCKS_QUADRANTS},
+        {"screen-256color", "VTE_VERSION=7006", "", BLOCKS_QUADRANTS},
+        {"xterm-kitty", "", "", BLOCKS_SEXTANTS},
+        {"foot", "", "", BLOCKS_SEXTANTS},
+        {"linux", "", "", BLOCKS_WHOLE},
+        {"alacritty", "", "", BLOCKS_SEXTANTS},
+        {"xterm-256color", "ALACRITTY_WINDOW_ID=94036", "", BLOCKS_SEXTANTS},
+        {"tmux-256color", "ALACRITTY_WINDOW_ID=94036 TMUX=1", "", BLOCKS_QUADRANTS},
+        {"xterm-256color", "ALACRITTY_WINDOW_ID=94036 XTERM_VERSION=1", "", BLOCKS_QUADRANTS},
+        {"rio", "", "", BLOCKS_SEXTANTS},
+        {"xterm-256color", "", "Rio 0.2.12", BLOCKS_SEXTANTS},
+        {"xterm-256color", "TERM_PROGRAM=rio TERM_PROGRAM_VERSION=0.2.12", "", BLOCKS_SEXTANTS},
+        {"xterm-256color", "TERM_PROGRAM=vscode TERM_PROGRAM_VERSION=1.109.0", "", BLOCKS_SEXTANTS},
+        {"xterm-256color", "TERM_PROGRAM=vscode TERM_PROGRAM_VERSION=1.109.0", "xterm.js(6.1.0)", BLOCKS_SEXTANTS},
+        {"xterm-256color", "TERM_PROGRAM=vscode TERM_PROGRAM_VERSION=1.98.2", "", BLOCKS_QUADRANTS},
+        {"xterm-256color", "TERM_PROGRAM=vscode TERM_PROGRAM_VERSION=1.129.0 TMUX=1", "", BLOCKS_QUADRANTS},
+        {"tmux-256color", "TERM_PROGRAM=tmux TERM_PROGRAM_VERSION=3.3a TMUX=1", "", BLOCKS_QUADRANTS},
+        {"xterm-256color", "", "xterm.js(6.1.0)", BLOCKS_QUADRANTS},
+        {"xterm-256color", "TERM_PROGRAM=Apple_Terminal TERM_PROGRAM_VERSION=455", "", BLOCKS_QUADRANTS},
+        {"xterm-256color", "WT_SESSION=b2c3a8f0", "", BLOCKS_SEXTANTS},
+        {"xterm-256color", "WT_SESSION=b2c3a8f0 TERM_PROGRAM=vscode", "", BLOCKS_QUADRANTS},
+        {"screen-256color", "WT_SESSION=b2c3a8f0 STY=1", "", BLOCKS_QUADRANTS},
     };
     static const char *const others[] = {
-        "TMUX",       "STY",          "XTERM_VERSION", "KONSOLE_VERSION", "ALACRITTY_WINDOW_ID",
-        "WT_SESSION", "TERM_PROGRAM", "VTE_VERSION"};
+        "TMUX",       "STY",          "XTERM_VERSION",        "KONSOLE_VERSION", "ALACRITTY_WINDOW_ID",
+        "WT_SESSION", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "VTE_VERSION",     "KITTY_WINDOW_ID"};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char variables[128];
         for (size_t k = 0; k < sizeof others / sizeof *others; k++)
             unsetenv(others[k]);
         setenv("TERM", cases[i].term, 1);
-        if (cases[i].vte)
-            setenv("VTE_VERSION", cases[i].vte, 1);
-        if (cases[i].other)
-            setenv(cases[i].other, "1", 1);
+        snprintf(variables, sizeof variables, "%s", cases[i].variables);
+        for (char *next = variables, *name = strtok_r(next, " ", &next); name; name = strtok_r(NULL, " ", &next)) {
+            char *value = strchr(name, '=');
+            *value = '\0';
+            setenv(name, value + 1, 1);
+        }
         assert_int_equal(kind_blocks(cases[i].version), cases[i].blocks);
     }
 }

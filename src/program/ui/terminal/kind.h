@@ -19,8 +19,8 @@ enum depth kind_depth(int listed);
 
 /*
  * Returns the finest blocks that the terminal draws with any font, by TERM, or by what it answered when asked for its
- * VERSION (XTVERSION; "": nothing), or by a variable of its own, which is believed only if no other terminal has left
- * one.
+ * VERSION (XTVERSION; "": nothing), or by a variable of its own, which is believed only if no other terminal and no
+ * multiplexer has left one.
  */
 enum blocks kind_blocks(const char *version);
 
