@@ -262,3 +262,89 @@ shows h     g
 again
 type join named.pgn
 says You play Black.
+
+# a file that becomes another game, text or zeroes is left alone until `share` sets it aside, and both get on
+size 24 110
+type new chess | white you | black elsewhere | share evening.pgn | e4 | name Anna
+clock 1000
+again
+shell mv reroute66 annas
+again
+type join evening.pgn
+says You play Black.
+type name Ben | e5
+clock 1000
+again
+shell mv reroute66 bens; mv annas reroute66
+again
+type join evening.pgn
+says You play White. Ben is not there now.
+shows 1  e4
+shell cp evening.pgn sound.pgn; printf '[SharedGame "1 deadbeef"]\n[White "X"]\n\n1. d4 *\n' >evening.pgn
+clock 1000
+silent holds another game
+type share
+says is being changed: wait a few seconds
+// half a file that a synchroniser shows is no damage
+shell cp sound.pgn evening.pgn
+clock 3000
+silent holds another game
+type share
+says This game is shared already
+shell printf '[SharedGame "1 deadbeef"]\n[White "X"]\n\n1. d4 *\n' >evening.pgn
+clock 1000
+clock 3000
+says evening.pgn: this file holds another game now. Yours goes on: `share` alone sets the file aside as evening.pgn.damaged
+type Nf3
+shows 2  Nf3
+// nothing is rewritten unasked
+clock 5000
+shell grep -q deadbeef evening.pgn && [ ! -e evening.pgn.damaged ]
+type share
+says anew. What was there is in
+shell grep -q deadbeef evening.pgn.damaged && grep -q 'move Nf3' evening.pgn
+type share
+says This game is shared already
+// the other player, who comes back, finds it; zeroes and text are set aside beside it
+again
+shell mv reroute66 annas; mv bens reroute66
+again
+type join evening.pgn
+says You play Black.
+shows 2  Nf3
+shell head -c 4000 /dev/zero >evening.pgn
+clock 1000
+clock 3000
+says evening.pgn: this is not a shared game any more.
+type Nc6 | quit | yes
+again
+// who comes while it is damaged plays on from the copy
+type join evening.pgn
+says You play Black.
+shows Nc6
+clock 1000
+clock 3000
+says is not a shared game any more.
+type share
+says anew
+shell [ $(wc -c <evening.pgn.damaged-2) = 4000 ] && grep -q 'move Nc6' evening.pgn
+// somebody else may put the file back
+shell cp evening.pgn sound.pgn; echo shopping: milk >evening.pgn
+clock 1000
+clock 3000
+says is not a shared game any more.
+shell cp sound.pgn evening.pgn
+clock 1000
+type share
+says This game is shared already
+// who watches is told, and cannot share
+again
+shell mv reroute66 bens
+again
+type watch evening.pgn
+shell echo shopping: milk >evening.pgn
+clock 1000
+clock 3000
+says evening.pgn: this is not a shared game any more; you see the game as it was.
+type share
+says This game is shared already

@@ -37,6 +37,10 @@ struct shared_entry {
 int sharing_list(struct desk *desk, const char *folder, unsigned states, struct shared_entry **out);
 void sharing_free_list(struct shared_entry *list, int count);
 
+/* Sets aside the file of the game on the board, which holds something else now, as FILE.damaged and shares the game
+ * there anew; reports the result. False, and nothing happens, if nothing is wrong with the file. */
+bool sharing_renew(struct desk *desk);
+
 /* Stop sharing the game on the board, which is told to the others. Harmless if it is not shared. */
 void sharing_end(struct desk *desk);
 

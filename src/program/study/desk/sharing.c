@@ -4,8 +4,10 @@
 #include "base/replace.h"
 
 #include <dirent.h>
+#include <errno.h>
 
-enum { BUSY_MS = 20, FAULT_MS = 2000 };
+/* STRANGE_MS: how long a file has to hold something else than the game, for synchronisers show halves of files. */
+enum { BUSY_MS = 20, FAULT_MS = 2000, STRANGE_MS = 3000 };
 
 void sharing_keep(struct sharing *sh)
 {
@@ -82,26 +84,48 @@ int sharing_merge(struct sharing *sh, const char *path, const char **lack, struc
 {
     SCOPED(text) text = {0};
     char id[SHARED_ID] = "";
-    bool missing, owed = sh->owes;
-    bool good = sharedfile_read(path, &text, &missing, error);
+    bool missing, owed = sh->owes, good = true;
+    if (!sharedfile_read(path, &text, &missing, error))
+        return MERGE_UNREAD;
     struct source source = {path, text.at, text.length, 1};
     struct shared_news news = {0};
 
-    if (good && text.length)
+    if (text.length)
         good = shared_read_id(&source, id, error);
-    if (good && text.length && strcmp(id, sh->game->id) != 0) {
-        error_at(error, path, 0, 0, "this file holds another game now: the one on the board goes on without it");
-        good = false;
-    }
-    if (good)
-        news = shared_merge(sh->game, text.at, text.length);
+    if (!good && id[0]) /* of a later version: nothing is wrong with it */
+        return MERGE_UNREAD;
+    if (good && text.length && strcmp(id, sh->game->id) != 0)
+        good = error_at(error, path, 0, 0, "this file holds another game now");
+    if (!good)
+        return MERGE_STRANGE;
+    news = shared_merge(sh->game, text.at, text.length);
     if (news.fresh)
         sharing_keep(sh);
-    if (good && lack) {
+    if (lack) {
         sh->owes = news.missing && !sh->watching;
         *lack = !news.missing || owed ? NULL : missing ? "is gone" : !text.length ? "is empty" : "holds an older game";
     }
-    return good ? news.fresh : -1;
+    return news.fresh;
+}
+
+/* The file holds something else than the game, as WHY says. Once it has done so for STRANGE_MS that is told. */
+static void note_strange(struct desk *desk, struct sharing *sh, const struct error *why)
+{
+    const char *name = strrchr(sh->path, '/') + 1;
+    if (!sh->strange_since)
+        sh->strange_since = desk->now ? desk->now : 1;
+    if (sh->damaged || desk->now - sh->strange_since < STRANGE_MS)
+        return;
+    sh->damaged = true;
+    const char *what =
+        strstr(why->text, "another game") ? "this file holds another game now" : "this is not a shared game any more";
+    if (sh->watching)
+        desk_say(desk, TONE_WRONG, "%.200s: %s; you see the game as it was.", name, what);
+    else
+        desk_say(
+            desk, TONE_WRONG,
+            "%.200s: %s. Yours goes on: `share` alone sets the file aside as %.200s.damaged and shares yours anew.",
+            name, what, name);
 }
 
 /* Take in what the file holds. False if it must not be written: it cannot be read, or is another game's. */
@@ -110,11 +134,15 @@ static bool merge_file(struct desk *desk, struct sharing *sh)
     struct error error = {0};
     const char *lack;
     int ours = count_ours(sh), fresh = sharing_merge(sh, sh->path, &lack, &error);
-    if (fresh < 0) {
+    if (fresh == MERGE_UNREAD)
         complain_once(desk, sh, &error);
+    else if (fresh == MERGE_STRANGE)
+        note_strange(desk, sh, &error);
+    if (fresh < 0)
         return false;
-    }
     sh->told.fault[0] = '\0';
+    sh->strange_since = 0;
+    sh->damaged = false;
     if (lack)
         desk_say(desk, TONE_WRONG, "%s %s%s.", sh->path, lack,
                  sh->watching ? "" : "; it is written again from what is known here");
@@ -150,7 +178,7 @@ static void merge_copies(struct desk *desk, struct sharing *sh)
 
 void sharing_look(struct desk *desk, struct sharing *sh)
 {
-    if (sharedfile_changed(sh->path, &sh->stamp))
+    if (sharedfile_changed(sh->path, &sh->stamp) || (sh->strange_since && !sh->damaged))
         merge_file(desk, sh);
     if (desk->now >= sh->next_scan) {
         sh->next_scan = desk->now + FAULT_MS;
@@ -179,6 +207,59 @@ void sharing_write_out(struct desk *desk, struct sharing *sh)
         sh->next_write = desk->now + FAULT_MS;
     sharedfile_unlock(sh->path, &sh->lock);
     sharedfile_changed(sh->path, &sh->stamp);
+}
+
+/* Renames the file, which is not the game's any more, to FILE.damaged, into ASIDE (SIZE bytes), or to FILE.damaged-2
+ * and so on where those are taken. False with ERROR filled on failure. */
+static bool set_aside(const char *path, char *aside, size_t size, struct error *error)
+{
+    enum { NAMES_MOST = 99 };
+    bool free_name = false;
+    for (int i = 1; i <= NAMES_MOST && !free_name; i++) {
+        char number[8] = "";
+        struct stat st;
+        if (i > 1)
+            snprintf(number, sizeof number, "-%d", i);
+        snprintf(aside, size, "%s.damaged%s", path, number);
+        free_name = lstat(aside, &st) != 0;
+    }
+    if (!free_name || rename(path, aside) != 0)
+        return error_at(error, path, 0, 0, "%s",
+                        free_name ? strerror(errno) : "too many files of that name ending in .damaged");
+    return true;
+}
+
+bool sharing_renew(struct desk *desk)
+{
+    struct sharing *sh = desk->sharing;
+    struct error error = {0};
+    char aside[PATH_SIZE + 16] = "";
+    if (!sharing_game(desk) || sh->watching || !sh->strange_since)
+        return false;
+    if (!sh->damaged) {
+        desk_say(desk, TONE_WRONG, "%s is being changed: wait a few seconds, and try again.", sh->path);
+        return true;
+    }
+    if (!sharedfile_lock(sh->path, &sh->lock, desk->now)) {
+        desk_say(desk, TONE_WRONG, "Another program is writing %s: try again.", sh->path);
+        return true;
+    }
+    int fresh = sharing_merge(sh, sh->path, NULL, &error); /* the other player may have been first */
+    bool good = fresh >= 0 || (fresh == MERGE_STRANGE && set_aside(sh->path, aside, sizeof aside, &error));
+    sharedfile_unlock(sh->path, &sh->lock);
+    if (!good) {
+        desk_complain(desk, &error);
+        return true;
+    }
+    sh->strange_since = 0;
+    sh->damaged = false;
+    sh->owes = true;
+    sharing_write_out(desk, sh);
+    desk_say(desk, TONE_GOOD,
+             fresh >= 0 ? "%s is the file of your game again."
+                        : "The game is shared in %s anew. What was there is in %s.",
+             sh->path, aside);
+    return true;
 }
 
 int64_t sharing_timeout(const struct desk *desk)

@@ -299,21 +299,32 @@ void sharing_free_list(struct shared_entry *list, int count)
     free(list);
 }
 
-/* Returns the sharing of the game in PATH, from the file or, if that is gone, from the copy that is kept here. NULL
- * with ERROR filled. */
+/* True if TEXT, which PATH held, is no shared game, or nothing; not if it is one of a later version. */
+static bool is_lost(const char *path, const struct text *text)
+{
+    struct source source = {path, text->at, text->length, 1};
+    struct error error = {0};
+    char id[SHARED_ID] = "";
+    return !text->length || (!shared_read_id(&source, id, &error) && !id[0]);
+}
+
+/* Returns the sharing of the game in PATH, from the file or, if that is gone or damaged, from the copy that is kept
+ * here. NULL with ERROR filled. */
 static struct sharing *open_shared(struct desk *desk, const char *path, struct error *error)
 {
-    SCOPED(text) text = {0};
-    bool missing = false, good = sharedfile_read(path, &text, &missing, error), lost = good && !text.length;
+    SCOPED(text) text = {0}, kept = {0};
+    FREED char *full = realpath(path, NULL);
+    bool missing = false, good = sharedfile_read(path, &text, &missing, error), lost = good && is_lost(path, &text);
     struct shared_entry *list = NULL;
     int count = lost ? sharing_list(desk, NULL, SHARED_ANY, &list) : 0;
-    for (int i = 0; i < count && !text.length; i++)
-        if (strcmp(list[i].path, path) == 0)
-            good = text_read_file(list[i].copy, &text, error);
-    if (lost && !text.length)
+    for (int i = 0; i < count && !kept.length; i++)
+        if (strcmp(list[i].path, full ? full : path) == 0)
+            good = text_read_file(list[i].copy, &kept, error);
+    const struct text *known = kept.length ? &kept : &text;
+    if (lost && !known->length)
         error_at(error, path, 0, 0, "%s: `share FILE` makes one",
                  missing ? "there is no such file" : "this is not a shared game");
-    struct shared *game = good && text.length ? read_game(desk, path, &text, error) : NULL;
+    struct shared *game = good && known->length ? read_game(desk, path, known, error) : NULL;
     sharing_free_list(list, count);
     return game ? new_sharing(game, path) : NULL;
 }

@@ -23,6 +23,8 @@ struct sharing {
     struct stat stamp, folder;
     struct sharedfile_lock lock;
     int64_t next_look, next_write, next_scan;
+    int64_t strange_since; /* since when the file holds something else than this game; 0: it does not */
+    bool damaged;          /* it has done so long enough to be no half of a file that is being copied */
     /* moves that are planned in answer to those of the next player, at the node `planned_at` */
     struct move_plan {
         struct move when, then;
@@ -51,9 +53,12 @@ void sharing_write_name(const struct desk *desk, const struct session *session, 
 /* Seats the player whose key is SH's at SEAT, under the name NAME. */
 void sharing_sit(struct sharing *sh, int seat, const char *name);
 
-/* Take in what the file PATH holds; how many events were new, -1 with ERROR filled if it cannot be read or is another
- * game's. LACK: NULL for another copy of the game; else PATH is the game's file, and *LACK is NULL or how it lacks
- * events that are known here, which are owed to it then. */
+/* What sharing_merge returns instead of a count. */
+enum { MERGE_UNREAD = -1, MERGE_STRANGE = -2 };
+
+/* Takes in what the file PATH holds. Returns how many events were new; MERGE_UNREAD with ERROR filled if it cannot be
+ * read or is of a later version, MERGE_STRANGE if it is not this game. LACK: NULL for another copy of the game; else
+ * PATH is the game's file, and *LACK is NULL or how it lacks events that are known here, which are owed to it then. */
 int sharing_merge(struct sharing *sh, const char *path, const char **lack, struct error *error);
 
 /* Takes in what the file holds, if it has changed, and what copies beside it hold. */

@@ -269,7 +269,13 @@ static void do_share(struct desk *desk, const char *arguments)
     char path[PATH_SIZE];
     struct error error = {0};
     file_expand(arguments, path, sizeof path);
-    if (!sharing_begin(desk, path, &error)) {
+    if ((!*arguments || desk->lobby) && sharing_renew(desk))
+        return;
+    if (!*path) {
+        desk_say(desk, TONE_WRONG,
+                 sharing_game(desk) ? "This game is shared already: `games` lists it."
+                                    : "Give the name of a new file that the others can write: `share FILE`.");
+    } else if (!sharing_begin(desk, path, &error)) {
         desk_complain(desk, &error);
     } else {
         desk_say(desk, TONE_GOOD, "Shared in %.300s: `join` at another terminal takes a seat.", path);
@@ -383,7 +389,7 @@ const struct command file_commands[] = {
      OPENS_FILES | LOOSE_TOO | NEEDS_MEMORY | LEAVES_NAMED, .run = do_load},
     {"continue", "", "[N]", "go on with the game on the board, or with an unfinished one", GROUP_PROGRAM,
      LOOSE_TOO | NEEDS_MEMORY | LEAVES_NAMED, .run = do_continue},
-    {"share", "", "FILE", "let others join at their terminals, through a file that all can write", GROUP_GAME,
+    {"share", "", "[FILE]", "let others join through a new FILE; `share` alone: make a damaged FILE anew", GROUP_GAME,
      IN_LOBBY | NEEDS_GAME | BEGINS_GAME, .run = do_share},
     {"join", "", "[FILE [--take]]", "take a seat in a shared game; --take: ask for one; a folder: list games",
      GROUP_GAME, IN_LOBBY | NEEDS_MEMORY | LEAVES_NAMED, .run = do_join},
