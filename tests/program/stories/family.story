@@ -54,3 +54,10 @@ type M g5-f6 | v i6-h8 | _m e9-f9 | V g2-f4 | v f8-g6 | _v d7-f8 | R f5-g5 | v h
 type M c2-b2 | r k6-h8 | _h c6-e8 | M d3-d4 | h i8-i5 | _v e9-d7 | M f6-g6 | g k7-i7 | _v d7-b6 | R g5-i5 | m g7-g6 | _v e7-f9
 type M d4-c4 | _r b7-c8 | M c4-d5 | _v f9-g7 | F c1-c8 | _m e6-g5 | F c8-e8 | _m b3-b2 | y
 says White is the last player left and wins.
+
+# in sentences the third player's pieces have names
+type white you | black you | red you | new altorth3 | G g1-g2 | m g9-f9 | _v b6-c5
+shows Red played Viceroy b6-c5
+hides played _v
+type new altorth3 | G g1-g2 | m g9-f9 | why _v b6-c5
+waits Red Viceroy b6-c5 (

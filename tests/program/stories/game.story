@@ -472,3 +472,22 @@ type resign
 clock 500
 says Does Black resign? (yes or no)
 type no
+
+# y and n without a question have the same answer in every room
+type new chess | name Anna | y
+says There is no question to answer.
+type sandbox | n
+says There is no question to answer.
+type sandbox end | tutorial 1 | Y
+says There is no question to answer.
+
+# players are called by their names where these are known, and captures are marked
+type white you | black you | new chess
+type white Anna | black Ben | e4 | d5 | last
+says Ben played p d7-d5.
+type moves e4
+says P e4xd5
+type moves d5
+says The Pawn on d5 is Ben's; it is Anna's turn.
+type f2f3 | d5xe4 | f3xe4 | moves e4
+says The Pawn on e4 is Anna's; it is Ben's turn.

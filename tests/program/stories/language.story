@@ -27,7 +27,7 @@ shows N g1-f3
 
 # a promotion
 type set language German | new 7k/4P3/8/8/8/8/8/K7 w - - 0 1 | e8D
-shows P e7-e8; Q-e8
+shows P e7-e8=Q
 
 # French and Spanish
 type set language French | Cf3

@@ -230,3 +230,24 @@ says /2P5/
 press Up Up
 type code
 says /4P3/
+
+# saved games whose lines would be the same are told apart by the time in their names, by their names, by their numbers
+file one.pgn
+    [Event "Club"]
+    [Result "*"]
+
+    1. e4 *
+
+    [Event "Club"]
+    [Result "*"]
+
+    1. d4 *
+shell d="$XDG_DATA_HOME/reroute66/games"; mkdir -p "$d"; for n in chess-20260102-101112 chess-20260102-101113 mine; do head -4 one.pgn > "$d/$n.pgn"; done
+size 30 110
+type replay
+shows 10:11:12
+shows 10:11:13
+shows (mine)
+type replay one.pgn
+shows (1)
+shows (2)

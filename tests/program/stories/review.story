@@ -32,7 +32,7 @@ shell grep -q 'Qg5 $4' game.pgn
 type review 3000 nodes
 waits Reviewed. White
 type first | learn
-says Black played q d8-g5 here
+says B played q d8-g5 here
 type q d8-g5
 waits is what was played
 type q d8-h4
@@ -143,9 +143,9 @@ file learn.pgn
 type replay learn.pgn | review
 says Reviewed.
 type first | learn
-says Black played p a7-a6 here.
+says Anna played p a7-a6 here.
 type learn
-says Black played p a7-a6 here.
+says Anna played p a7-a6 here.
 type first | learn both
 says White played P g2-g4 here.
 type learn white | learn
@@ -186,7 +186,7 @@ waits Reviewed. White
 type save reviewed.pgn | replay reviewed.pgn | mistake
 says q d8-g5 was a blunder
 type first | learn
-says Black played q d8-g5 here.
+says B played q d8-g5 here.
 type n b8-c6
 waits `next` goes on to the next mistake
 type replay game.pgn | learn

@@ -23,7 +23,7 @@ type new shogi | P-7f | 3c3d
 type c4-c5+
 says c4-c5: this move neither promotes nor gives check. Type it without the +.
 type b2h8+
-shows Sente played B b2-h8; H-h8
+shows Sente played B b2xh8=H
 type new chess | Nf3+
 says Played; it gives no check, so the + is left out.
 

@@ -10,17 +10,17 @@ hides What does it become?
 # … by arrows
 touch a7 | a8
 press Down Enter
-shows P a7-a8; R-a8
+shows P a7-a8=R
 
 # … by number
 touch a7 | a8
 press 3
-shows P a7-a8; B-a8
+shows P a7-a8=B
 
 # … by the mouse
 touch a7 | a8
 click Q  Queen
-shows P a7-a8; Q-a8
+shows P a7-a8=Q
 hides What does it become?
 
 # Escape and the right button lead one step back: the piece is held again

@@ -62,6 +62,9 @@ has "two moves in a line" "One move a line, please: e4." '1. e4 e5' --game=chess
 has "the last of three players" "Black resigns. Red is the last player left and wins." 'resign\nyes\nresign\nyes' --game=altorth3 --red=human
 has "a resignation of three" "White resigns and is out." 'resign\nyes' --game=altorth3 --red=human
 has "a third player's move, gone through again" "Red Viceroy b6 to c5" 'G g1-g2\nm g9-f9\n_v b6-c5\nback\nforth' --game=altorth3 --red=human
+has "players by their names" 'Ben: Pawn d7 to d5.' 'white Anna\nblack Ben\ne4\nd5' --game=chess --black=human
+has "a capture by name" 'Anna: Pawn e4 to d5, takes Pawn.' 'white Anna\nblack Ben\ne4\nd5\nexd5' --game=chess --black=human
+has "who is to move by name" 'Ben resigns. Anna wins.' 'white Anna\nblack Ben\ne4\nresign\nyes' --game=chess --black=human
 has "a third player's piece in a reason" "the piece on b6 is Red's Viceroy" 'G g1-g2\nm g9-f9\n_m b6-b5' --game=altorth3 --red=human
 has "a look back leads on to the game" "Back in the game." 'a2-A4\nback\ncontinue'
 has "who stands where on a new board" "White: King e1; Queen d1; Rook a1, h1;" ''
@@ -84,7 +87,7 @@ is "a lesson comes before its task" "Lesson 2 task" "$(tell 'tutorial 2\nquit' |
 # The first evening of somebody who is blind (the others of the ten sessions are tests/program/stories/sessions.story): each line, and words of its answer.
 told=$(tell 'tutorial chess 1\nO-O\nnew chess\nname Anna\nwhere e2\ne4\ne5\nstatus\nundo\nproblems chess 1\nQcg6#\ntrainer chess reach\nnext
 trainer end\nnew chess\nf3\ne5\ng4\nQh4\nstats\nclock 40/90+30\nset signs -\nquit')
-for words in 'Lesson 1 of 4: castle.' 'The Rook stands on f1 now.' 'Welcome, Anna.' 'White Pawn on e2: 2 moves' 'White Pawn e2 to e4.' \
+for words in 'Lesson 1 of 4: castle.' 'The Rook stands on f1 now.' 'Welcome, Anna.' 'White Pawn on e2: 2 moves' 'Anna: Pawn e2 to e4.' \
     "Opening: C20 King's Pawn Game" 'Taken back: ' 'White to play and mate in 1' 'Solved!' 'Which cells does the ' 'Trainer closed: 0 of 0 right.' \
     'Checkmate. Black wins.' 'Barnes Opening ' 'Clock: 40/90+30.' 'signs: none.'; do
     printf '%s\n' "$told" | grep -qF -- "$words" || left="$left, $words"

@@ -50,6 +50,9 @@ enum move_style { STYLE_AUTO, STYLE_LONG, STYLE_SHORT };
 void movetext_write_listed(const struct game *g, const struct position *p, const struct position *after, struct move m,
                            enum move_style style, char *out);
 
+/* Write the legal move M of P in long form with its marks, `P a2xA4+`, into OUT (MOVE_TEXT bytes). */
+void movetext_write_marked(const struct game *g, const struct position *p, struct move m, char *out);
+
 /*
  * Reads one move in any accepted form into M; blanks around it, its number before it, signs and
  * `// comment` after it are allowed. False with ERROR filled by one sentence with the reason and what was probably

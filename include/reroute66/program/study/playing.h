@@ -31,7 +31,7 @@ void reporting_status(const struct session *session, char *out, size_t size);
 
 /* Who left the game with NODE, checkmated, by resigning or by time, in sentences that each end in a blank, into OUT
  * (SIZE bytes): "Red is checkmated by White and leaves the game. "; "" if nobody did. */
-void reporting_eliminations(const struct game *g, const struct node *node, char *out, size_t size);
+void reporting_eliminations(const struct session *session, const struct node *node, char *out, size_t size);
 
 /* Tell how the game stands now: the end with its reason, a check, a claim that is possible. Says nothing if there is
  * nothing to tell. */

@@ -1,6 +1,7 @@
 /* Endings in words: shares of won positions, the progress of a table, how a position ends. */
 #pragma once
 
+#include "play/session.h"
 #include "study/game_endings.h"
 
 /*
@@ -60,13 +61,25 @@ void speech_row(const struct speech *speech, const char *row, struct text *out);
 /* Add which cells the piece on FROM passes on its way to TO: " - to b5 through a2 a3 A4"; nothing if it passes none. */
 void speech_path(const struct speech *speech, cell from, cell to, struct text *out);
 
-/* Add the move of NODE in words, "White Pawn a2 to A4, takes Black Pawn on b5"; who left in its place. NAMED: the cells
- * by which its beginning and end are named, as movetext_named has them; NULL: the move's own. */
-void speech_move(const struct game *g, const struct node *node, const cell named[2], struct text *out);
+/* Returns the name of the player of NODE's move in SESSION, borrowed; NULL if it is not known, and in replays, where
+ * the sides are told. */
+const char *speech_name(const struct session *session, const struct node *node);
 
-/* Add who left in place of the move of NODE, and why: "Black resigns and is out"; where that ended the game, "Black
- * resigns". */
-void speech_left(const struct game *g, const struct node *node, struct text *out);
+/*
+ * Add the move of NODE in words, "White Pawn a2 to A4, takes Black Pawn on b5"; who left in its place. NAMED: the cells
+ * by which its beginning and end are named, as movetext_named has them; NULL: the move's own. NAME, the player's:
+ * "Anna: Pawn a2 to A4, takes Pawn on b5"; NULL: the sides are told.
+ */
+void speech_move(const struct game *g, const struct node *node, const cell named[2], const char *name,
+                 struct text *out);
+
+/* Add who left in place of the move of NODE, NAME or (NULL) the side, and why: "Black resigns and is out"; where that
+ * ended the game, "Black resigns". */
+void speech_left(const struct game *g, const struct node *node, const char *name, struct text *out);
+
+/* Add LINE, what is said of a game of G (NULL: of none), with labels such as "_v" of the third player's pieces as
+ * names: "Red Viceroy", and "Viceroy" behind "Red plays". */
+void speech_labels(const struct game *g, const char *line, struct text *out);
 
 /* Add piece WHAT's player and kind, "White Rook". */
 void speech_piece(const struct game *g, piece what, struct text *out);

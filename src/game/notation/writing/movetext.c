@@ -222,6 +222,13 @@ void movetext_write_listed(const struct game *g, const struct position *p, const
     snprintf(out, MOVE_TEXT, "%.*s%s", MOVE_TEXT - 2, text, m.type == MOVE_PASS ? "" : check_sign(g, after));
 }
 
+void movetext_write_marked(const struct game *g, const struct position *p, struct move m, char *out)
+{
+    struct position after = *p;
+    position_play(g, &after, m);
+    movetext_write_listed(g, p, &after, m, STYLE_LONG, out);
+}
+
 /* Returns the only player in SHARERS. */
 static const char *winner(const struct game *g, uint8_t sharers)
 {

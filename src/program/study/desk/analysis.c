@@ -304,7 +304,7 @@ static void store_answer(struct desk *desk, const struct search_result *result)
 
     if (inquiry->kind == INQUIRY_THREATS) {
         answer_best(desk->session->game, &inquiry->position, result, best, sizeof best);
-        desk_say(desk, TONE_PLAIN, "%s would play %s.", desk->session->game->player[inquiry->position.turn].name, best);
+        desk_say(desk, TONE_PLAIN, "%s would play %s.", session_player(desk->session, inquiry->position.turn), best);
         show_answer(desk, &inquiry->position, result, true);
         forget_inquiry(&desk->searching);
         return;

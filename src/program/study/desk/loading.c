@@ -227,7 +227,7 @@ static void play_more(struct desk *desk, const struct saved *file, int number, c
         edit_words(session->record, session->record->current, words.at);
     home_set(&desk->keeping.home, file, number);
     keeping_remember(desk);
-    desk_say(desk, TONE_GOOD, "%s has answered %s.%s%s", session_name(session, node->parent->position.turn), move,
+    desk_say(desk, TONE_GOOD, "%s has answered %s.%s%s", session_player(session, node->parent->position.turn), move,
              words.length ? " " : "", words.length ? words.at : "");
     if (session_over(session))
         report_state(desk);

@@ -24,7 +24,7 @@ void replay_tell(struct desk *desk)
     const char *words = add_words(node, &flat) ? flat.at : NULL;
     char gone[ERROR_TEXT];
     bool read = node->parent && desk_read_move(desk, node);
-    reporting_eliminations(desk->session->game, node, gone, sizeof gone);
+    reporting_eliminations(desk->session, node, gone, sizeof gone);
     if (read && node->left)
         gone[0] = '\0'; /* has been told as a move */
     if (words || *gone)

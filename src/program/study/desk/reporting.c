@@ -34,24 +34,28 @@ void reporting_status(const struct session *session, char *out, size_t size)
         *colon = '\0';
     if (words[0] >= 'a' && words[0] <= 'z')
         words[0] = (char)(words[0] - 'a' + 'A');
-    const char *rest = colon ? colon + 2 : "";
-    snprintf(out, size, "%s%s%s.", words, colon ? ". " : "", strcmp(rest, "draw") == 0 ? "The game is drawn" : rest);
+    char rest[ERROR_TEXT];
+    snprintf(rest, sizeof rest, "%s", !colon ? "" : strcmp(colon + 2, "draw") == 0 ? "The game is drawn" : colon + 2);
+    if (colon && outcome.sharers && !(outcome.sharers & (outcome.sharers - 1)))
+        snprintf(rest, sizeof rest, "%s wins", session_player(session, __builtin_ctz(outcome.sharers)));
+    snprintf(out, size, "%s%s%s.", words, colon ? ". " : "", rest);
 }
 
-void reporting_eliminations(const struct game *g, const struct node *node, char *out, size_t size)
+void reporting_eliminations(const struct session *session, const struct node *node, char *out, size_t size)
 {
+    const struct game *g = session->game;
     const struct position *before = node->parent ? &node->parent->position : &node->position;
     size_t used = 0;
     out[0] = '\0';
     if (node->left) {
         SCOPED(text) line = {0};
-        speech_left(g, node, &line);
+        speech_left(g, node, session_player(session, node->left - 1), &line);
         snprintf(out, size, "%s. ", line.at);
     }
     for (int who = 0; who < g->players && !node->left; who++)
         if (before->alive >> who & 1 && !(node->position.alive >> who & 1) && used < size)
-            used += (size_t)snprintf(out + used, size - used, "%s is checkmated by %s and out. ", g->player[who].name,
-                                     g->player[node_eliminator(node)].name);
+            used += (size_t)snprintf(out + used, size - used, "%s is checkmated by %s and out. ",
+                                     session_player(session, who), session_player(session, node_eliminator(node)));
 }
 
 void report_state(struct desk *desk)
@@ -60,7 +64,7 @@ void report_state(struct desk *desk)
     const struct position *p = session_position(session);
     char status[ERROR_TEXT], gone[ERROR_TEXT];
 
-    reporting_eliminations(session->game, session->record->current, gone, sizeof gone);
+    reporting_eliminations(session, session->record->current, gone, sizeof gone);
     if (session_over(session)) {
         reporting_status(session, status, sizeof status);
         desk_say(desk, TONE_GOOD,
@@ -70,7 +74,7 @@ void report_state(struct desk *desk)
     }
     if (*gone) {
         bool check = position_in_check(session->game, p, p->turn);
-        desk_say(desk, TONE_GOOD, "%s%s%s%s.%s", gone, check ? "Check to " : "", session_name(session, p->turn),
+        desk_say(desk, TONE_GOOD, "%s%s%s%s.%s", gone, check ? "Check to " : "", session_player(session, p->turn),
                  check ? "" : " is to move",
                  session_watched(session) ? " The computers play on: `pause` stops them, `start` leaves the game."
                                           : "");
@@ -78,10 +82,10 @@ void report_state(struct desk *desk)
     }
     enum ending claim = session_claimable(session);
     if (claim != ENDING_NONE && seat_is_here(&session->seat[p->turn]))
-        desk_say(desk, TONE_GOOD, "%s may claim a draw (%s): type claim.", session_name(desk->session, p->turn),
+        desk_say(desk, TONE_GOOD, "%s may claim a draw (%s): type claim.", session_player(desk->session, p->turn),
                  claim == ENDING_THREEFOLD ? "threefold repetition" : "50 moves");
     else if (position_in_check(session->game, p, p->turn))
-        desk_say(desk, TONE_GOOD, "Check to %s.", session_name(desk->session, p->turn));
+        desk_say(desk, TONE_GOOD, "Check to %s.", session_player(desk->session, p->turn));
 }
 
 void desk_agree(struct desk *desk)
@@ -124,18 +128,17 @@ static void write_move(const struct desk *desk, const struct node *node, struct 
     const struct game *g = desk->session->game;
     char text[MOVE_TEXT];
     if (desk->voice.face->spoken) {
-        speech_move(g, node, NULL, out);
+        speech_move(g, node, NULL, speech_name(desk->session, node), out);
         return;
     }
-    movetext_write(g, &node->parent->position, node->move, text);
-    text_addf(out, "%s plays %s", g->player[node->parent->position.turn].name, text);
+    movetext_write_marked(g, &node->parent->position, node->move, text);
+    text_addf(out, "%s plays %s", session_player(desk->session, node->parent->position.turn), text);
 }
 
 void report_computer_move(struct desk *desk)
 {
     const struct session *session = desk->session;
     const struct node *node = session->record->current;
-    const struct game *g = session->game;
     struct text move = {0};
 
     if (node->parent && !node->left && !seat_is_here(&session->seat[node->parent->position.turn])) {
@@ -144,8 +147,8 @@ void report_computer_move(struct desk *desk)
         if (asked >= 0 && seat_is_here(&session->seat[asked])) {
             desk->voice.question.who = asked;
             desk_ask(desk, desk_agree, desk_decline, "%s. %s %s a draw. %s, do you agree?", move.at,
-                     g->player[session->offerer].name, session->offerer == who ? "offers" : "still offers",
-                     g->player[asked].name);
+                     session_player(session, session->offerer), session->offerer == who ? "offers" : "still offers",
+                     session_player(session, asked));
             text_free(&move);
             return;
         }

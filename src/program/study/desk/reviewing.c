@@ -300,7 +300,7 @@ void reviewing_learn(struct desk *desk, int learner)
     movetext_write(desk->session->game, &point->node->position, point->node->child->move, played);
     desk_say(desk, TONE_GOOD,
              "%s played %s here. Find something better; `hint` helps, `solution` shows it, `next` goes on.",
-             desk->session->game->player[point->node->position.turn].name, played);
+             session_player(desk->session, point->node->position.turn), played);
 }
 
 const struct review_point *reviewing_asked(const struct desk *desk)

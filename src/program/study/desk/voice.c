@@ -25,14 +25,16 @@ static bool say_line(struct desk *desk, enum tone tone, const char *line)
 {
     struct voice *voice = &desk->voice;
     text_free(&voice->text);
-    text_add(&voice->text, line);
+    speech_labels(desk->session ? desk->session->game : NULL, line, &voice->text);
+    SCOPED(text) said = {0};
+    text_add(&said, voice->text.at);
     if (voice->question.yes || voice->question.words)
         text_addf(&voice->text, " %s", voice->question.text);
     voice->tone = tone;
     voice->told++;
     voice->said++;
     if (voice->face->print)
-        voice->face->print(desk, line);
+        voice->face->print(desk, said.at);
     return false;
 }
 
@@ -110,7 +112,7 @@ bool desk_read_move(struct desk *desk, const struct node *node)
     if (node->loose) {
         text_add(&line, node->loose->line);
     } else {
-        speech_move(g, node, named, &line);
+        speech_move(g, node, named, speech_name(desk->session, node), &line);
         add_new_lane(&desk->voice, g, node, &line);
     }
     desk_say(desk, TONE_PLAIN, "%s.", line.at);
@@ -171,7 +173,7 @@ void desk_answer(struct desk *desk, bool yes)
     if (yes)
         desk_hush(desk);
     if (!question.yes)
-        desk_say(desk, TONE_PLAIN, "There is no question to answer.");
+        desk_say(desk, TONE_WRONG, "There is no question to answer.");
     else if (yes)
         question.yes(desk);
     else if (question.no)

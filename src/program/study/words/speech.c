@@ -170,11 +170,11 @@ void speech_path(const struct speech *speech, cell from, cell to, struct text *o
     }
 }
 
-void speech_left(const struct game *g, const struct node *node, struct text *out)
+void speech_left(const struct game *g, const struct node *node, const char *name, struct text *out)
 {
     bool last =
         (node->position.alive & (node->position.alive - 1)) == 0; /* the game is over: nothing is said of who is out */
-    text_addf(out, "%s %s%s", g->player[node->left - 1].name,
+    text_addf(out, "%s %s%s", name ? name : g->player[node->left - 1].name,
               node->left_by == ENDING_TIME ? "runs out of time" : "resigns", last ? "" : " and is out");
 }
 
@@ -189,7 +189,23 @@ static void add_special(const struct game *g, struct move m, struct text *out)
         text_add(out, ", en passant");
 }
 
-void speech_move(const struct game *g, const struct node *node, const cell named[2], struct text *out)
+const char *speech_name(const struct session *session, const struct node *node)
+{
+    int who = node->left ? node->left - 1 : node->parent->position.turn;
+    const char *name = session_player(session, who);
+    return session->viewed || name == session_name(session, who) ? NULL : name;
+}
+
+/* Adds piece WHAT; without its player where one of two has been NAMED already. */
+static void add_owned_piece(const struct game *g, piece what, bool named, struct text *out)
+{
+    if (named && g->players == 2)
+        text_add(out, g->kind[piece_kind(what)].name);
+    else
+        speech_piece(g, what, out);
+}
+
+void speech_move(const struct game *g, const struct node *node, const cell named[2], const char *name, struct text *out)
 {
     const struct position *before = &node->parent->position;
     const struct board *board = g->board;
@@ -197,14 +213,16 @@ void speech_move(const struct game *g, const struct node *node, const cell named
     cell victim;
 
     if (node->left) {
-        speech_left(g, node, out);
+        speech_left(g, node, name, out);
         return;
     }
     if (m.type == MOVE_PASS) {
-        text_addf(out, "%s passes", g->player[before->turn].name);
+        text_addf(out, "%s passes", name ? name : g->player[before->turn].name);
         return;
     }
-    speech_piece(g, move_piece(before, m), out);
+    if (name)
+        text_addf(out, "%s: ", name);
+    add_owned_piece(g, move_piece(before, m), name, out);
     if (m.type == MOVE_DROP)
         text_addf(out, " from %s to %s", g->rules & RULE_DROPS ? "the hand" : board->pocket, board->cell_name[m.to]);
     else
@@ -212,9 +230,46 @@ void speech_move(const struct game *g, const struct node *node, const cell named
                   board->cell_name[named ? named[1] : m.to]);
     if (move_captures(g, before, m, &victim)) {
         text_add(out, ", takes ");
-        speech_piece(g, before->on[victim], out);
+        add_owned_piece(g, before->on[victim], name, out);
         if (victim != m.to)
             text_addf(out, " on %s", board->cell_name[victim]);
     }
     add_special(g, m, out);
+}
+
+/* Returns the kind of piece that the label at TEXT, a word of its own such as "_v" of the third player, means; -1 if
+ * none. START is where the text begins. */
+static int third_label(const struct game *g, const char *start, const char *text)
+{
+    bool alone = (text == start || strchr(" (", text[-1])) && text[0] == '_' && text[1] && strchr(" ,.;)", text[2]);
+    for (int k = 0; alone && k < g->kinds; k++)
+        if ((g->kind[k].label | 0x20) == text[1])
+            return k;
+    return -1;
+}
+
+/* True if OUT has just told whose piece or move comes: "Red's ", "Red plays ", "Red would play ". */
+static bool has_told_player(const struct text *out)
+{
+    static const char *const ends[] = {"'s ", " plays ", " played ", " play "};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        size_t length = strlen(ends[i]);
+        if (out->length >= length && strcmp(out->at + out->length - length, ends[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
+void speech_labels(const struct game *g, const char *line, struct text *out)
+{
+    text_add(out, "");
+    for (const char *string = line; *string; string++) {
+        int k = g && g->players > 2 ? third_label(g, line, string) : -1;
+        bool told = k >= 0 && has_told_player(out);
+        if (k >= 0)
+            text_addf(out, "%s%s%s", told ? "" : g->player[2].name, told ? "" : " ", g->kind[k].name);
+        else
+            text_add_bytes(out, string, 1);
+        string += k >= 0;
+    }
 }

@@ -242,7 +242,7 @@ static void report_no_moves(struct desk *desk, cell of)
         desk_say(desk, TONE_PLAIN, "There is no piece on %s.", g->board->cell_name[of]);
     else if (piece_player(on) != p->turn)
         desk_say(desk, TONE_PLAIN, "The %s on %s is %s's; it is %s's turn.", kind, g->board->cell_name[of],
-                 g->player[piece_player(on)].name, g->player[p->turn].name);
+                 session_player(desk->session, piece_player(on)), session_player(desk->session, p->turn));
     else
         desk_say(desk, TONE_PLAIN, "The %s on %s has no move.", kind, g->board->cell_name[of]);
 }
@@ -263,6 +263,8 @@ static void do_moves(struct desk *desk, const char *arguments)
         if (of == CELL_NONE || move[i].from == g->board->lane_first[of])
             move[kept++] = move[i];
     FREED struct listed_move *list = movetext_list(g, p, move, kept);
+    for (int i = 0; i < kept; i++)
+        movetext_write_marked(g, p, list[i].move, list[i].text);
     if (!kept) {
         report_no_moves(desk, of);
     } else if (of != CELL_NONE) {
@@ -273,7 +275,8 @@ static void do_moves(struct desk *desk, const char *arguments)
             text_addf(&page, (i + 1) % desk->voice.face->moves_a_line == 0 || i == kept - 1 ? "  %s\n" : "  %-16s",
                       list[i].text);
         char title[MENU_LABEL];
-        snprintf(title, sizeof title, "%d move%s of %s", kept, kept == 1 ? "" : "s", g->player[p->turn].name);
+        snprintf(title, sizeof title, "%d move%s of %s", kept, kept == 1 ? "" : "s",
+                 session_player(desk->session, p->turn));
         page_show(desk, title, &page, NULL);
     }
 }
@@ -293,7 +296,7 @@ void game_hint(struct desk *desk)
     if (session->hint == HINT_THINKING) {
         desk_say(desk, TONE_PLAIN, "Looking for a good move ...");
     } else if (session->hint == HINT_WHAT) {
-        movetext_write(session->game, session_position(session), session->hinted, text);
+        movetext_write_marked(session->game, session_position(session), session->hinted, text);
         desk_say(desk, TONE_GOOD, "The computer would play %s.", text);
     } else {
         desk_say(desk, TONE_WRONG, "The computer cannot think: not enough memory.");
@@ -307,7 +310,7 @@ void game_go(struct desk *desk)
         return;
     if (!desk->session->seat[session_turn(desk->session)].ai)
         desk_say(desk, TONE_PLAIN, "It is %s's turn: a person sits there.",
-                 session_name(desk->session, session_turn(desk->session)));
+                 session_player(desk->session, session_turn(desk->session)));
     else
         desk_hush(desk);
 }

@@ -169,10 +169,10 @@ static void do_last(struct desk *desk)
     if (!node->parent) {
         desk_say(desk, TONE_PLAIN, "No move has been played yet.");
     } else if (node->left) {
-        desk_say(desk, TONE_PLAIN, "%s has left the game.", g->player[node->left - 1].name);
+        desk_say(desk, TONE_PLAIN, "%s has left the game.", session_player(desk->session, node->left - 1));
     } else if (node->loose || !desk_read_move(desk, node)) {
         node_write_move(g, node, text, sizeof text);
-        desk_say(desk, TONE_PLAIN, "%s played %s.", g->player[node->parent->position.turn].name, text);
+        desk_say(desk, TONE_PLAIN, "%s played %s.", session_player(desk->session, node->parent->position.turn), text);
     }
 }
 

@@ -116,12 +116,15 @@ bool savedlist_games(struct desk *desk, const struct saved *file, const char *ve
         struct game_row row = describe_game(desk, file, i, &offer);
         snprintf(line, sizeof line, "%s %.400s %d", verb, file->path, i);
         row.line = memory_copy(line, strlen(line));
+        snprintf(line, sizeof line, "(%d)", i);
+        row.apart = memory_copy(line, strlen(line));
         gamelist_add(list, row);
         if (i % GAMES_A_LOOK == 0 && !progress_tell(waiting, (size_t)i, (size_t)file->games)) {
             gamelist_free(list);
             return error_at(error, file->path, 0, 0, "listing the games was stopped");
         }
     }
+    gamelist_tell_apart(list);
     list_show(desk, title, &(struct list_options){.games = list, .look = look_at_end});
     return true;
 }
@@ -183,6 +186,21 @@ static struct game_row describe_file(struct desk *desk, const char *path, const 
     return row;
 }
 
+/* Returns what tells the file NAME from others: the time in it, "18:05:09" of "chess-20261128-180509.pgn", else the
+ * name without its ending. Caller frees. */
+static char *mark_of(const char *name)
+{
+    enum { ENDING = 4, CLOCK = 6 };
+    size_t length = strlen(name) - ENDING;
+    const char *clock = length > CLOCK ? name + length - CLOCK : name;
+    struct text out = {0};
+    if (length > CLOCK && clock[-1] == '-' && strspn(clock, "0123456789") == CLOCK)
+        text_addf(&out, "%.2s:%.2s:%.2s", clock, clock + 2, clock + 4);
+    else
+        text_addf(&out, "(%.*s)", (int)length, name);
+    return out.at;
+}
+
 /* Add the saved games of FOLDER, opened by the command "VERB FOLDER/NAME"; OWN: the user's, the latest first, else
  * samples, grouped by their games. Returns how many files there are. */
 static int add_folder(struct desk *desk, struct game_list *list, const char *folder, const char *verb, bool own)
@@ -197,6 +215,7 @@ static int add_folder(struct desk *desk, struct game_list *list, const char *fol
         struct game_row row = describe_file(desk, path, &found[i], &offer);
         row.group = own ? GROUP_OWN : GROUP_SAMPLES + offer;
         row.line = memory_copy(line, strlen(line));
+        row.apart = mark_of(found[i].name);
         gamelist_add(list, row);
         free(found[i].name);
     }
@@ -226,6 +245,7 @@ bool savedlist_show(struct desk *desk, const char *verb, const char *title, bool
     struct game_list *list = gamelist_new(groups);
     int n = folder ? add_folder(desk, list, folder, verb, true) : 0;
     n += add_samples(desk, list);
+    gamelist_tell_apart(list);
     list_show(desk, title, &(struct list_options){.games = list, .look = look_at_end});
     return n > 0;
 }

@@ -18,9 +18,10 @@ bool control_answer_line(struct desk *desk, const char *line, int word)
 {
     size_t length = strlen(line);
     struct typed_move move;
-    if (!desk->voice.question.yes)
-        return false;
     bool yes = ascii_compare_bytes(line, "yes", length) == 0, no = ascii_compare_bytes(line, "no", length) == 0;
+    bool unasked = !desk->voice.question.yes && !desk->voice.question.words && length == 1 && (yes || no);
+    if (!desk->voice.question.yes)
+        return unasked && !desk_say(desk, TONE_WRONG, "There is no question to answer.");
     if (yes || no) {
         desk_answer(desk, yes);
         return true;

@@ -48,7 +48,7 @@ static void report_event(struct desk *desk, enum event event)
         return;
     case EVENT_TAKEN:
         desk_say(desk, TONE_PLAIN, "The players have agreed to take back. %s is to move.",
-                 session_name(session, session_turn(session)));
+                 session_player(session, session_turn(session)));
         return;
     case EVENT_HINT:
         report_hint(desk);

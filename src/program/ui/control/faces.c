@@ -56,33 +56,10 @@ const struct face face_screen = {
 
 /* Plain mode. */
 
-/* Returns the kind of piece that the label at TEXT, a word of its own such as "_v" of the third player, means; -1 if
- * none. START is where the text begins. */
-static int third_label(const struct game *g, const char *start, const char *text)
-{
-    bool alone = (text == start || strchr(" (", text[-1])) && text[0] == '_' && text[1] && strchr(" ,.;)", text[2]);
-    for (int k = 0; alone && k < g->kinds; k++)
-        if ((g->kind[k].label | 0x20) == text[1])
-            return k;
-    return -1;
-}
-
-/* Print TEXT for a screen reader: labels such as "_v" of the third player's pieces as names. */
 static void print_spoken(struct desk *desk, const char *text)
 {
-    const struct game *g = desk->session ? desk->session->game : NULL;
-    SCOPED(text) out = {0};
-    text_add(&out, "");
-    for (const char *string = text; *string; string++) {
-        int k = g && g->players > 2 ? third_label(g, text, string) : -1;
-        bool owned = k >= 0 && out.length > 2 && strcmp(out.at + out.length - 3, "'s ") == 0; /* "Red's _v" */
-        if (k >= 0)
-            text_addf(&out, "%s%s%s", owned ? "" : g->player[2].name, owned ? "" : " ", g->kind[k].name);
-        else
-            text_add_bytes(&out, string, 1);
-        string += k >= 0;
-    }
-    output_line(stdout, out.at);
+    (void)desk;
+    output_line(stdout, text);
 }
 
 static void print_copy(struct desk *desk, const char *what, const char *text)

@@ -86,7 +86,7 @@ static void report_turn(struct desk *desk)
     else if (session_over(desk->session))
         report_state(desk);
     else
-        desk_say(desk, TONE_PLAIN, "%s is to move%s.", session_name(desk->session, session_turn(desk->session)),
+        desk_say(desk, TONE_PLAIN, "%s is to move%s.", session_player(desk->session, session_turn(desk->session)),
                  session_denial(desk->session) == DENIAL_TURN ? ", the computer" : "");
 }
 

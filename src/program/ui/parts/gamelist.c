@@ -18,6 +18,7 @@ void gamelist_free(struct game_list *list)
         for (int k = 0; k < GAME_COLUMNS; k++)
             free(list->row[i].column[k]);
         free(list->row[i].line);
+        free(list->row[i].apart);
     }
     if (list) {
         free(list->row);
@@ -59,6 +60,38 @@ static int compare_games(const void *one, const void *other)
                                         ? compare_text(second->column[column], first->column[column])
                                         : compare_text(first->column[column], second->column[column]);
     return first->group != second->group ? first->group - second->group : by ? by : first->place - second->place;
+}
+
+/* Returns how the columns of two games differ, 0: not at all. */
+static int compare_columns(const void *one, const void *other)
+{
+    const struct game_row *const *first = one, *const *second = other;
+    int differ = (*first)->group - (*second)->group;
+    for (int k = 0; k < GAME_COLUMNS && !differ; k++)
+        differ = compare_text((*first)->column[k], (*second)->column[k]);
+    return differ;
+}
+
+void gamelist_tell_apart(struct game_list *list)
+{
+    struct game_row **sorted = memory_new((size_t)(list->count + 1) * sizeof(struct game_row *));
+    FREED bool *same = memory_new((size_t)(list->count + 1) * sizeof *same);
+    for (int i = 0; i < list->count; i++)
+        sorted[i] = &list->row[i];
+    qsort(sorted, (size_t)list->count, sizeof *sorted, compare_columns);
+    for (int i = 1; i < list->count; i++)
+        if (compare_columns(&sorted[i - 1], &sorted[i]) == 0)
+            same[i - 1] = same[i] = true;
+    for (int i = 0; i < list->count; i++) {
+        char **date = &sorted[i]->column[COLUMN_DATE];
+        struct text line = {0};
+        if (!same[i] || !sorted[i]->apart)
+            continue;
+        text_addf(&line, "%s%s%s", *date ? *date : "", *date ? " " : "", sorted[i]->apart);
+        free(*date);
+        *date = line.at;
+    }
+    free(sorted);
 }
 
 /* Add TEXT to OUT, cut with "..." or filled up to WIDTH columns, and two blanks. */

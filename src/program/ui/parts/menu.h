@@ -113,6 +113,7 @@ enum game_column { COLUMN_PLAYERS, COLUMN_EVENT, COLUMN_DATE, COLUMN_RESULT, GAM
 struct game_row {
     char *column[GAME_COLUMNS]; /* owned */
     char *line;                 /* the command that takes it; owned */
+    char *apart;                /* tells it from a game whose columns are the same; owned */
     int group, place,
         order; /* the index of its group; the list sets its place in the order of gamelist_add, and what it
                                    is sorted by */
@@ -127,6 +128,9 @@ void gamelist_free(struct game_list *list);
 
 /* Add ROW, all of whose text is taken over. */
 void gamelist_add(struct game_list *list, struct game_row row);
+
+/* Add to the dates of games whose columns are the same what tells them apart. */
+void gamelist_tell_apart(struct game_list *list);
 
 /* Fill MENU with what was added, in the present order and in lines of at most ROOM columns, and HEADS (MENU_LABEL
  * bytes) with the names of the columns. */

@@ -176,9 +176,13 @@ static void speak_last(const struct desk *desk, struct text *out)
     char text[MOVE_TEXT];
     if (!node->parent || node->left)
         return;
-    movetext_write(desk->session->game, &node->parent->position, node->move, text);
-    if (!desk->voice.text.length || !strstr(desk->voice.text.at, text))
-        text_addf(out, "%s played %s", session_name(desk->session, node->parent->position.turn), text);
+    SCOPED(text) line = {0}, told = {0};
+    movetext_write_marked(desk->session->game, &node->parent->position, node->move, text);
+    text_addf(&told, "%s played %s", session_player(desk->session, node->parent->position.turn), text);
+    speech_labels(desk->session->game, told.at, &line);
+    const char *move = strstr(line.at, " played ") + strlen(" played ");
+    if (!desk->voice.text.length || !strstr(desk->voice.text.at, move))
+        text_add(out, line.at);
 }
 
 /* True if a cell's description takes the message's place: both share one row and the cursor has moved
