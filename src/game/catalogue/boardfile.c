@@ -212,6 +212,37 @@ static bool read_stop(struct reader *reader, void *into)
     return true;
 }
 
+static bool read_points(struct reader *reader, void *into)
+{
+    (void)reader;
+    ((struct board_reading *)into)->board->points = true;
+    return true;
+}
+
+static bool read_river(struct reader *reader, void *into)
+{
+    struct board *board = ((struct board_reading *)into)->board;
+    do {
+        cell place;
+        if (!parse_member(reader, board, &place))
+            return false;
+        cellset_add(&board->river, place);
+    } while (reader_peek(reader));
+    return true;
+}
+
+static bool read_chord(struct reader *reader, void *into)
+{
+    struct board *board = ((struct board_reading *)into)->board;
+    cell *chord = board->chord[board->chords < CHORDS_MAX ? board->chords : 0];
+    if (board->chords == CHORDS_MAX)
+        return reader_fault(reader, &reader->word[0], "a board has at most %d lines", CHORDS_MAX);
+    if (!parse_member(reader, board, &chord[0]) || !parse_member(reader, board, &chord[1]))
+        return false;
+    board->chords++;
+    return true;
+}
+
 static bool read_pocket(struct reader *reader, void *into)
 {
     struct board *board = ((struct board_reading *)into)->board;
@@ -238,7 +269,8 @@ static const struct keyword board_lines[] = {
     {"hex", "hex FILE FROM..TO at X,Y", read_hex},    {"lane", "lane CELL CELL ...", read_lane},
     {"same", "same X,Y X,Y as X,Y X,Y", read_same},   {"wall", "wall X,Y X,Y", read_wall},
     {"stop", "stop CELL CELL ...", read_stop},        {"pocket", "pocket *", read_pocket},
-    {"house", "house lanes", read_house_lanes},
+    {"house", "house lanes", read_house_lanes},       {"points", "points", read_points},
+    {"river", "river CELL CELL ...", read_river},     {"line", "line CELL CELL", read_chord},
 };
 
 enum { BOARD_LINES = sizeof board_lines / sizeof *board_lines };

@@ -222,7 +222,9 @@ bool board_is_like(const struct board *first, const struct board *second)
     bool like = first->cells == second->cells && strcmp(first->pocket, second->pocket) == 0 &&
                 first->seams == second->seams && memcmp(first->seam, second->seam, sizeof first->seam) == 0 &&
                 first->walls == second->walls && memcmp(first->wall, second->wall, sizeof first->wall) == 0 &&
-                cellset_equal(first->stops, second->stops);
+                cellset_equal(first->stops, second->stops) && first->points == second->points &&
+                cellset_equal(first->river, second->river) && first->chords == second->chords &&
+                memcmp(first->chord, second->chord, sizeof first->chord) == 0;
     for (int here = 0; like && here < first->cells; here++) {
         const struct polygon *polygon = &first->shape[here], *shape = &second->shape[here];
         like = strcmp(first->cell_name[here], second->cell_name[here]) == 0 && polygon->corners == shape->corners &&

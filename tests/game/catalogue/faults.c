@@ -203,7 +203,7 @@ TEST(all_faults_of_a_file_are_told_but_not_what_follows_from_them)
         "x.board:4:6: a lane joins at least two cells",
         "x.board:5:1: a control character (code 1): remove it",
         ("x.board:6:1: unknown keyword \"x\": a line begins with one of cell, strip, hex, lane, same, wall, stop, "
-         "pocket, house"),
+         "pocket, house, points, river, line"),
     };
     struct error fault[8];
     char line[ERROR_TEXT + ERROR_FILE];

@@ -184,6 +184,39 @@ static void the_last_move_leaves_a_trail_where_it_bends(void **state)
     }
 }
 
+/* Points are of one colour, on lines to their neighbours but across the river, and on chords; Red is red. */
+static void points_lie_on_lines(void **state)
+{
+    static const struct {
+        int x, y; /* in half cells from the upper left corner: an odd number is the middle of a cell */
+        bool line;
+    } cases[] = {{1, 2, true}, {5, 4, true}, {3, 2, true}, {3, 6, true},  {3, 4, false}, {2, 3, true},
+                 {4, 5, true}, {2, 6, true}, {4, 4, true}, {4, 6, false}, {2, 2, false}};
+    const struct game *g = game_of("points");
+    struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, 6);
+    struct board_plan plan;
+    SCOPED(pixels) p = samples_of(g, &plan, 0, 6, 9);
+    struct position none;
+    (void)state;
+    position_clear(g, &none);
+    paint(&p, g, &none, &v);
+    for (int c = 1; c < g->board->cells; c++)
+        assert_int_equal(p.ground[c], p.ground[0]);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        bool line = false;
+        for (int k = 0; k < 9; k++) {
+            int32_t colour = p.colour[(cases[i].y * 9 + k / 3 - 1) * p.width + cases[i].x * 9 + k % 3 - 1];
+            line = line || (colour >> 16) + 40 < (p.ground[0] >> 16);
+        }
+        if (line != cases[i].line)
+            fail_msg("%d, %d", cases[i].x, cases[i].y);
+    }
+    assert_int_equal(theme_tone(g, 0), PAINT_PIECE_3 - PAINT_PIECE);
+    assert_int_equal(theme_tone(g, 1), PAINT_PIECE_4 - PAINT_PIECE);
+    assert_int_equal(theme_tone(game_of("altorth3"), 2), PAINT_PIECE_3 - PAINT_PIECE);
+    assert_int_equal(theme_tone(game_of("chess"), 1), PAINT_PIECE_2 - PAINT_PIECE);
+}
+
 /* Of a red and a green arrow that set out the same way each is seen beside the other in the first cell. */
 static void arrows_of_one_way_lie_side_by_side(void **state)
 {
@@ -657,6 +690,7 @@ int main(void)
         cmocka_unit_test(an_arrow_follows_the_path_of_its_move),
         cmocka_unit_test(arrows_of_one_way_lie_side_by_side),
         cmocka_unit_test(the_last_move_leaves_a_trail_where_it_bends),
+        cmocka_unit_test(points_lie_on_lines),
         cmocka_unit_test(an_arrow_reaches_into_a_switch),
         cmocka_unit_test(a_marked_cell_of_a_switch_is_seen_whole),
         cmocka_unit_test(a_step_frames_its_cell),

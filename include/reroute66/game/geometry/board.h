@@ -58,10 +58,10 @@ struct seam {
 struct wall {
     struct point from, to;
 };
-enum { SEAMS_MAX = 8, WALLS_MAX = 64 };
+enum { SEAMS_MAX = 8, WALLS_MAX = 64, CHORDS_MAX = 32 };
 
-/* Filled by board_add_cell, board_add_lane, board_add_seam, board_add_wall and board_derive, `stops` by the caller;
- * read-only afterwards. */
+/* Filled by board_add_cell, board_add_lane, board_add_seam, board_add_wall and board_derive, `stops` and how it is
+ * drawn by the caller; read-only afterwards. */
 struct board {
     char name[BOARD_NAME];
     int cells; /* number of polygons, 1 … CELLS_MAX */
@@ -97,6 +97,13 @@ struct board {
     int walls;
     struct wall wall[WALLS_MAX];
     cellset stops; /* the cells in which lines end */
+
+    /* How it is drawn: as points on lines, all in one colour. A line joins each to its neighbours, but not two of RIVER
+     * that lie in different rows; and the two ends of each chord. */
+    bool points;
+    cellset river;
+    int chords;
+    cell chord[CHORDS_MAX][2];
 
     /* Derived. */
     struct fork fork[LINES][CELLS_MAX][CORNERS_MAX]; /* [line][from][side or corner] */

@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "geometry/cellset.h"
 
-/* What a glyph is, for the theme to colour. A piece's glyph has PAINT_PIECE + player. */
+/* What a glyph is, for the theme to colour. A piece's glyph has PAINT_PIECE + theme_tone of its player. */
 enum paint {
     PAINT_PLAIN, /* text on the terminal's own background */
     PAINT_BRIGHT,
@@ -22,12 +22,14 @@ enum paint {
     PAINT_BORDER, /* the board's lines */
     PAINT_MARK,   /* marks beside pieces: chosen, target, capture */
     PAINT_CELL,   /* an empty glyph of a cell, or its filling */
-    PAINT_PIECE,  /* + player: 3 values */
+    PAINT_PIECE,  /* + tone: 4 values */
     PAINT_PIECE_2,
     PAINT_PIECE_3,
-    PAINT_RIM, /* + player: round the pictures of pieces */
+    PAINT_PIECE_4,
+    PAINT_RIM, /* + tone: round the pictures of pieces */
     PAINT_RIM_2,
     PAINT_RIM_3,
+    PAINT_RIM_4,
     PAINT_SWITCH, /* the stripes of a Switch, and what lies between them */
     PAINT_SWITCH_GROUND,
     PAINT_OWN, /* the glyph has its own colour */

@@ -62,6 +62,11 @@ static inline int ink_of_fill(enum fill fill, enum mark mark)
 /* Returns the ground that stands for a filled cell under a mark. */
 enum ground theme_ground(enum fill fill, enum mark mark);
 
+/* Returns what is added to PAINT_PIECE and PAINT_RIM for the pieces of PLAYER, 0 to 3: the player's number, but red for
+ * a player called Red and blue for Blue. */
+enum { TONES = 4 };
+int theme_tone(const struct game *g, int player);
+
 /* A theme without colours: bold, dim and reverse only. It is used when no other can be read. */
 void theme_plain(struct theme *theme);
 

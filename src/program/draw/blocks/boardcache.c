@@ -148,6 +148,8 @@ static void prepare(struct board_cache *cache, const struct painting *painting)
     }
     cache->view = *view;
     cache->theme = *view->theme;
+    for (int who = 0; who < PLAYERS_MAX; who++)
+        cache->piece[who] = theme_ink(view->theme, PAINT_PIECE + theme_tone(painting->game, who), view->depth);
 }
 
 const struct board_fit *board_cache_recall(const struct game *g, const struct board_fit *asked)
@@ -307,11 +309,9 @@ static void keep_mark(const struct board_cache *cache, int32_t *colour, const ce
 /* Returns the colour of pieces among ALL samples, whose silhouettes are shown exactly; COLOUR_NONE if there is none. */
 static int32_t piece_colour(const struct board_cache *cache, const int32_t *colour, int all)
 {
-    int32_t found = COLOUR_NONE, own[PLAYERS_MAX];
-    for (int who = 0; who < PLAYERS_MAX; who++)
-        own[who] = theme_ink(cache->view.theme, PAINT_PIECE + who, cache->view.depth);
+    int32_t found = COLOUR_NONE;
     for (int i = 0; i < all * PLAYERS_MAX; i++)
-        if (colour[i / PLAYERS_MAX] == own[i % PLAYERS_MAX])
+        if (colour[i / PLAYERS_MAX] == cache->piece[i % PLAYERS_MAX])
             found = colour[i / PLAYERS_MAX];
     return found;
 }

@@ -32,6 +32,7 @@ struct board_cache {
     struct scene scene;
     int rows, columns; /* of the cells, in characters */
     struct glyph *glyph;
+    int32_t piece[PLAYERS_MAX]; /* the colours of the players' pieces */
     struct trace trace[GROUPS];
     struct board_fit fit[FITS_KEPT];
     int fits; /* how many have been kept so far */

@@ -108,13 +108,13 @@ static void put_character(const struct filled *filled, int row, int column, enum
     canvas_put(filled->painting->canvas, filled->top + row, filled->left + column, paint, code);
 }
 
-/* True if PLAYER's figures have plates: the third player's, with few colours all, and on hexagons of 256, of which no
+/* True if PLAYER's figures have plates: red and blue ones, with few colours all, and on hexagons of 256, of which no
  * three dark ones are tones of one wood, those that are as light or dark as one of the fillings. */
 static bool has_plates(const struct filled *filled, int player)
 {
     const struct view *view = filled->painting->view;
     int tone = theme_ink(view->theme, ink_of_fill(player ? FILL_HEXAGON : FILL_HEXAGON_2, MARK_NONE), DEPTH_256);
-    return player == 2 || view->depth < DEPTH_256 ||
+    return theme_tone(filled->painting->game, player) > 1 || view->depth < DEPTH_256 ||
            (filled->cache->scene.mark == PAINT_MARK && (palette_rgb(tone).green < 128) == player);
 }
 
@@ -128,7 +128,7 @@ static void put_plate(const struct filled *filled, int player, struct gridpoint 
     struct glyph *glyph = shown(filled, at.row, at.column);
     int32_t colour = player == 1 && view->depth < DEPTH_256 && glyph
                          ? glyph->bg
-                         : theme_ink(view->theme, PAINT_RIM + player, view->depth);
+                         : theme_ink(view->theme, PAINT_RIM + theme_tone(filled->painting->game, player), view->depth);
     if (glyph)
         glyph->bg = colour;
     for (int i = -1; i <= 1 && pixels->snap.x > 1; i += 2) { /* else there are no halves of this kind */
@@ -172,7 +172,7 @@ static void put_figure(const struct filled *filled, cell here)
         put_character(filled, at.row, at.column, PAINT_DIM, REMOVED_CELL);
     } else if (who != LETTER_NONE && !pictures) {
         int player = letter_player(who), kind = letter_kind(painting->game, letter_upper(who));
-        put_character(filled, at.row, at.column, (enum paint)(PAINT_PIECE + player),
+        put_character(filled, at.row, at.column, (enum paint)(PAINT_PIECE + theme_tone(painting->game, player)),
                       kind >= 0 ? painting->view->pieces.code[player][kind] : (uint32_t)letter_upper(who));
         if (has_plates(filled, player))
             put_plate(filled, player, at);

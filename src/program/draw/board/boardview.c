@@ -196,7 +196,7 @@ static uint32_t filling(const struct painting *painting, cell here)
         return removed[painting->view->unicode];
     if (cellset_has(painting->board->stops, here))
         return stop[painting->view->unicode];
-    if (!painting->view->filled ||
+    if (!painting->view->filled || painting->board->points ||
         (!painting->layout->hexagons && painting->layout->scale == SCALE_LEAST && !painting->layout->flat))
         return ' ';
     return code[painting->view->unicode][painting->board->colour[here]];

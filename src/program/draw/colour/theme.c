@@ -3,9 +3,10 @@
 #include "contrast.h"
 
 /* In the order of enum paint, ground, fill and mark. */
-const char *const theme_paint_names[PAINTS] = {
-    "plain", "bright",  "dim",     "title",   "error", "label", "name",  "selected", "prompt",        "border", "mark",
-    "cell",  "piece-1", "piece-2", "piece-3", "rim-1", "rim-2", "rim-3", "switch",   "switch-ground", ""};
+const char *const theme_paint_names[PAINTS] = {"plain",   "bright",   "dim",     "title",         "error", "label",
+                                               "name",    "selected", "prompt",  "border",        "mark",  "cell",
+                                               "piece-1", "piece-2",  "piece-3", "piece-4",       "rim-1", "rim-2",
+                                               "rim-3",   "rim-4",    "switch",  "switch-ground", ""};
 const char *const theme_ground_names[GROUNDS] = {"none",  "dark",   "light",  "third",   "fourth", "last",
                                                  "check", "chosen", "target", "capture", "bar",    ""};
 const char *const theme_fill_names[FILLS] = {"dark", "light", "lane", "lane-2", "hexagon", "hexagon-2", "hexagon-3"};
@@ -157,10 +158,11 @@ static struct rgb usual_colour(int ink)
         [GROUND_CHOSEN] = {160, 200, 160},     [GROUND_TARGET] = {192, 192, 192},
         [GROUND_CAPTURE] = {224, 176, 192}};
     static const struct rgb paint[PAINTS] = {
-        [PAINT_BORDER] = {64, 64, 64},        [PAINT_MARK] = {32, 32, 32},    [PAINT_NAME] = {64, 64, 64},
-        [PAINT_PIECE] = {255, 255, 255},      [PAINT_PIECE_3] = {192, 0, 0},  [PAINT_RIM] = {32, 32, 32},
-        [PAINT_RIM_2] = {224, 224, 224},      [PAINT_RIM_3] = {32, 32, 32},   [PAINT_SWITCH] = {227, 167, 18},
-        [PAINT_SWITCH_GROUND] = {96, 72, 24}, [PAINT_LABEL] = {128, 128, 128}};
+        [PAINT_BORDER] = {64, 64, 64},   [PAINT_MARK] = {32, 32, 32},     [PAINT_NAME] = {64, 64, 64},
+        [PAINT_PIECE] = {255, 255, 255}, [PAINT_PIECE_3] = {192, 0, 0},   [PAINT_RIM] = {32, 32, 32},
+        [PAINT_RIM_2] = {224, 224, 224}, [PAINT_RIM_3] = {32, 32, 32},    [PAINT_PIECE_4] = {31, 79, 190},
+        [PAINT_RIM_4] = {255, 241, 220}, [PAINT_SWITCH] = {227, 167, 18}, [PAINT_SWITCH_GROUND] = {96, 72, 24},
+        [PAINT_LABEL] = {128, 128, 128}};
     if (ink < PAINTS)
         return paint[ink];
     ink -= PAINTS + GROUNDS;
@@ -178,6 +180,13 @@ int32_t theme_ink(const struct theme *theme, int ink, enum depth depth)
         return under < 0 || under == colour ? colour : INK_PAIR | under << INK_SECOND | colour;
     struct tint usual = {.colour = usual_colour(ink)};
     return depth == DEPTH_DIRECT ? colour_at(&usual, depth) : palette_nearest(usual.colour, depth);
+}
+
+int theme_tone(const struct game *g, int player)
+{
+    enum { RED = 2, BLUE };
+    const char *name = g->player[player].name;
+    return strcmp(name, "Red") == 0 ? RED : strcmp(name, "Blue") == 0 ? BLUE : player;
 }
 
 enum ground theme_ground(enum fill fill, enum mark mark)

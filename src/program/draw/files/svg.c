@@ -169,8 +169,8 @@ static void write_piece(const struct svg *svg, struct point at, letter who, int 
 
     if (!outlined)
         begin_sign(svg, at, who, sign);
-    add_style_colour(svg, "stroke", PAINT_RIM + player);
-    add_style_colour(svg, "fill", PAINT_PIECE + player);
+    add_style_colour(svg, "stroke", PAINT_RIM + theme_tone(svg->game, player));
+    add_style_colour(svg, "fill", PAINT_PIECE + theme_tone(svg->game, player));
     text_add(svg->out, ">");
     if (title)
         markup_addf(svg->out, "<title>%s</title>", title);

@@ -78,7 +78,8 @@ int marks_ground(const struct painting *painting, cell here)
     enum mark mark = marks_of(painting, here);
     if (paint_who(painting, here) == LETTER_REMOVED)
         return GROUND_NONE;
-    return mark == MARK_NONE ? GROUND_CELL + painting->board->colour[here] : looks[mark].ground;
+    int colour = painting->board->points ? GROUND_CELL_LIGHT - GROUND_CELL : painting->board->colour[here];
+    return mark == MARK_NONE ? GROUND_CELL + colour : looks[mark].ground;
 }
 
 /* Blank the filling at ROW, COLUMN if it is HERE's own. */

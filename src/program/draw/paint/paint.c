@@ -1,5 +1,7 @@
 #include "paint.h"
 
+#include "draw/theme.h"
+
 #include "grid/grid.h"
 
 void paint_glyph(const struct painting *painting, int row, int column, enum paint paint, uint32_t code)
@@ -41,7 +43,7 @@ bool paint_is_sign(const struct painting *painting, letter who)
 int paint_letter(const struct painting *painting, int row, int column, letter who)
 {
     int player = letter_player(who), kind = letter_kind(painting->game, letter_upper(who));
-    enum paint paint = (enum paint)(PAINT_PIECE + player);
+    enum paint paint = (enum paint)(PAINT_PIECE + theme_tone(painting->game, player));
     uint32_t own = (uint32_t)(player == 0 ? letter_upper(who) : letter_upper(who) | 0x20);
     uint32_t code = kind >= 0 ? painting->view->pieces.code[player][kind] : own;
     paint_glyph(painting, row, column, paint, code);

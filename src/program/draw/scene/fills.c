@@ -94,6 +94,10 @@ void fills_find(const struct board *board, uint8_t out[CELLS_MAX])
         colour_lanes(board, out);
         return;
     }
+    if (board->points) {
+        memset(out, FILL_LIGHT, (size_t)board->cells);
+        return;
+    }
     for (int here = 0; here < board->cells; here++)
         out[here] = (uint8_t)((board->colours > 2 ? FILL_HEXAGON : FILL_DARK) + board->colour[here]);
 }

@@ -344,7 +344,7 @@ static void paint_piece(const struct brush *brush, const struct scene_shape *sha
     struct point at = lens_point(lens, (struct point){shape->middle.x, shape->middle.y + lower});
     struct point to = {divide_nearest(at.x, MASK_POINTS) - portrayal.box.x / 2,
                        divide_nearest(2 * at.y - portrayal.box.y * MASK_POINTS, 2 * MASK_POINTS)};
-    put_mask(brush, &mask->rim, to, shape, PAINT_RIM + letter_player(shape->who));
+    put_mask(brush, &mask->rim, to, shape, PAINT_RIM + theme_tone(brush->game, letter_player(shape->who)));
     put_mask(brush, &mask->body, to, shape, shape->ink);
 }
 

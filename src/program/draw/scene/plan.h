@@ -58,6 +58,6 @@ struct polygon plan_shared(const struct board_plan *plan, cell first, cell secon
 /*
  * The fill (enum fill) of each of BOARD's cells into OUT: the board's own colours; but if there are lanes, such that
  * neighbouring places differ and a lane has one colour. If half a turn maps the board, with its colours, to itself, it
- * does the same with the fills.
+ * does the same with the fills. Points are all light.
  */
 void fills_find(const struct board *board, uint8_t out[CELLS_MAX]);

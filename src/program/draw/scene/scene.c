@@ -11,6 +11,7 @@ enum {
     UPON = 30,
     DOT = 15,
     LINE = 5,
+    CHORD = 4,
     FRAME = 30,
     WHOLE = 100,
     FRAME_WIDTH = 9,
@@ -194,6 +195,51 @@ static void add_line(struct scene *scene, cell place, int ink, int width, struct
     path_add(&scene->path, from.x, from.y, true);
     path_add(&scene->path, to.x, to.y, false);
     end_shape(scene);
+}
+
+/* Returns where a chord begins whose middle lies at AT, and how WIDE it is, both in whole samples; COUNT of these are
+ * UNIT. */
+static int snap_band(int at, int unit, int count, int *wide)
+{
+    int samples = most(divide_nearest((int64_t)percent(CHORD) * count, unit), 1);
+    int first = (int)((2 * (int64_t)at * count - (int64_t)samples * unit) / (2 * unit));
+    *wide = (int)((int64_t)(first + samples) * unit / count - (int64_t)first * unit / count);
+    return (int)((int64_t)first * unit / count);
+}
+
+/* The line between the points FROM and TO: where it is upright or level, of whole samples. */
+static void add_chord(struct scene *scene, cell from, cell to)
+{
+    struct point at = scene->plan->stand[from].middle, end = scene->plan->stand[to].middle, wide;
+    if (at.x != end.x && at.y != end.y) {
+        int least_width = 100 * least(scene->sample.x, scene->sample.y) / SCENE_CELL;
+        add_line(scene, CELL_NONE, PAINT_BORDER, most(CHORD, least_width), at, end);
+        return;
+    }
+    struct point low = {snap_band(least(at.x, end.x), scene->plan->pitch, scene->across, &wide.x),
+                        snap_band(least(at.y, end.y), SCENE_CELL, scene->grain, &wide.y)};
+    struct point high = {low.x + abs(end.x - at.x) + wide.x, low.y + abs(end.y - at.y) + wide.y};
+    begin_shape(scene, SHAPE_AREA, CELL_NONE, PAINT_BORDER);
+    path_add(&scene->path, low.x, low.y, true);
+    path_add(&scene->path, high.x, low.y, false);
+    path_add(&scene->path, high.x, high.y, false);
+    path_add(&scene->path, low.x, high.y, false);
+    end_shape(scene);
+}
+
+/* The lines of a board of points. */
+static void add_chords(struct scene *scene, const struct board *board)
+{
+    for (int here = 0; here < board->cells; here++)
+        for (cellset all = board->adjacent[LINE_LATERAL][here]; !cellset_empty(all);) {
+            cell other = cellset_pop(&all);
+            bool apart = cellset_has(board->river, (cell)here) && cellset_has(board->river, other) &&
+                         board->row[here] != board->row[other];
+            if (other > here && !apart)
+                add_chord(scene, (cell)here, other);
+        }
+    for (int i = 0; i < board->chords; i++)
+        add_chord(scene, board->chord[i][0], board->chord[i][1]);
 }
 
 /* A gold line along each side of HERE that is the same as one elsewhere, a heavy one along walls, and spurs in the
@@ -408,9 +454,11 @@ static void add_arrow(struct scene *scene, const struct painting *painting, cons
     end_shape(scene);
 }
 
-static struct scene_shape *add_piece(struct scene *scene, cell here, letter who, struct stand_box stand)
+static struct scene_shape *add_piece(struct scene *scene, const struct painting *painting, cell here, letter who,
+                                     struct stand_box stand)
 {
-    struct scene_shape *shape = begin_shape(scene, SHAPE_PIECE, here, PAINT_PIECE + letter_player(who));
+    struct scene_shape *shape =
+        begin_shape(scene, SHAPE_PIECE, here, PAINT_PIECE + theme_tone(painting->game, letter_player(who)));
     shape->who = who;
     shape->side = stand.side;
     shape->middle = stand.middle;
@@ -424,7 +472,7 @@ static void add_standing(struct scene *scene, const struct painting *painting, c
 {
     letter who = paint_who(painting, here);
     if (who != LETTER_NONE && who != LETTER_REMOVED && !marks_slide(painting, here) && !paint_is_sign(painting, who))
-        add_piece(scene, here, who, scene->plan->stand[plan_place(scene->plan, here)]);
+        add_piece(scene, painting, here, who, scene->plan->stand[plan_place(scene->plan, here)]);
 }
 
 /* Where SLIDE has come to on its way, with a size between those at the ends. */
@@ -455,14 +503,15 @@ static void add_moving(struct scene *scene, const struct painting *painting)
     int faded = marks->slides ? OPAQUE * (SLIDE_ALL - marks->slide[0].part) / SLIDE_ALL : 0;
     if (faded && marks->taken != CELL_NONE && marks->before) {
         letter who = letter_of_piece(painting->game, marks->before->on[marks->taken]);
-        add_piece(scene, marks->taken, who, scene->plan->stand[plan_place(scene->plan, marks->taken)])->opacity = faded;
+        add_piece(scene, painting, marks->taken, who, scene->plan->stand[plan_place(scene->plan, marks->taken)])
+            ->opacity = faded;
     }
     for (int i = 0; i < marks->slides; i++) {
         letter who = paint_who(painting, marks->slide[i].on);
         if (who == LETTER_NONE || who == LETTER_REMOVED || paint_is_sign(painting, who))
             continue;
         struct scene_shape *shape =
-            add_piece(scene, marks->slide[i].on, who, scene_slide(scene, painting, &marks->slide[i]));
+            add_piece(scene, painting, marks->slide[i].on, who, scene_slide(scene, painting, &marks->slide[i]));
         shape->moving = true;
         if (marks->slide[i].from == marks->slide[i].on)
             shape->opacity = 1 + (OPAQUE - 1) * marks->slide[i].part / SLIDE_ALL;
@@ -483,8 +532,11 @@ static void add_ground(struct scene *scene, const struct painting *painting)
                 paint_who(painting, other) != LETTER_REMOVED)
                 add_shared(scene, painting, (cell)here, other);
         }
+    if (board->points)
+        add_chords(scene, board);
     for (int here = 0; here < board->cells; here++) {
-        add_sides(scene, painting, (cell)here);
+        if (!board->points)
+            add_sides(scene, painting, (cell)here);
         add_bounds(scene, painting, (cell)here);
         if (board->lane_first[here] == here && cellset_count(board->lane[here]) > 1)
             add_lane(scene, painting, (cell)here);
@@ -515,8 +567,11 @@ void scene_start(struct scene *scene, const struct board_plan *plan, const struc
                  struct point grain, bool figures)
 {
     const struct board *board = painting->board;
-    *scene = (struct scene){
-        .plan = plan, .figures = figures, .grain = grain.y, .sample = {plan->pitch / grain.x, SCENE_CELL / grain.y}};
+    *scene = (struct scene){.plan = plan,
+                            .figures = figures,
+                            .grain = grain.y,
+                            .across = grain.x,
+                            .sample = {plan->pitch / grain.x, SCENE_CELL / grain.y}};
     scene->mark =
         figures && painting->view->depth >= (plan->hexagons ? DEPTH_DIRECT : DEPTH_256) ? PAINT_PIECE : PAINT_MARK;
     scene->signs = !figures && painting->view->depth != DEPTH_8 && painting->view->depth != DEPTH_16;
