@@ -32,7 +32,7 @@ static void paint(struct probe *p)
     canvas_print(&c, rows - 1, 0, PAINT_PROMPT, "> ");
     canvas_print(&c, rows - 1, 2, PAINT_PLAIN, line.at);
     line.at[cursor] = '\0';
-    terminal_paint(&c, rows - 1, 2 + canvas_string_width(line.at));
+    terminal_paint(&c, NULL, rows - 1, 2 + canvas_string_width(line.at));
     text_free(&line);
     canvas_free(&c);
 }

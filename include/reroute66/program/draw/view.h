@@ -51,6 +51,10 @@ struct view {
     /* when hexagons or cells of other shapes than squares are filled: samples of a character by which a cell is higher
      * than its rows */
     int extra;
+    /* a character in pixels, where filled boards with pictures are images; 0, 0: they are characters. LAYERED: images
+     * that lie one above the other, see images.h */
+    struct point image;
+    bool layered;
     int width; /* columns a cell when filled; 0: those that suit the scale */
     bool thin; /* thin lines between filled cells */
     const struct pictures

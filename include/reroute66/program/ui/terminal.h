@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "draw/images.h"
 #include "draw/palette.h"
 #include "ui/input.h"
 
@@ -63,9 +64,12 @@ bool terminal_is_multiplexed(void);
 /* Paint with LOOKS (copied) from now on. */
 void terminal_set_looks(const struct looks *looks);
 
-/* Show CANVAS from the top left corner (cut or padded with blanks) and put the cursor on ROW, COLUMN; ROW < 0 hides
- * it. */
-void terminal_paint(const struct canvas *canvas, int row, int column);
+/* Show CANVAS from the top left corner (cut or padded with blanks), IMAGES (NULL: none) where it does not cover them,
+ * and put the cursor on ROW, COLUMN; ROW < 0 hides it. */
+void terminal_paint(const struct canvas *canvas, const struct images *images, int row, int column);
+
+/* From now on no more than BYTES a second are written of images; 0: as many as the terminal takes. */
+void terminal_limit_images(int bytes);
 
 /* The next key or mouse event without waiting; false if there is none. */
 bool terminal_read(struct input *in);

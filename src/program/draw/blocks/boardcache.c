@@ -5,6 +5,8 @@
 
 bool filled_has_pictures(const struct view *view)
 {
+    if (filled_has_images(view))
+        return true;
     int least = view->blocks <= BLOCKS_HALF ? PICTURE_SAMPLES_HALF : PICTURE_SAMPLES;
     return view->pictures && view->scale * blocks_down(view->blocks) + view->extra >= least;
 }
@@ -12,7 +14,7 @@ bool filled_has_pictures(const struct view *view)
 /* True if edges are smooth. Where pieces are characters samples are too large for that. */
 static bool is_smooth(const struct view *view)
 {
-    return filled_has_pictures(view) && view->depth == DEPTH_DIRECT;
+    return filled_has_images(view) || (filled_has_pictures(view) && view->depth == DEPTH_DIRECT);
 }
 
 /* Where pieces are characters, half a character is a finer step than a third. */
@@ -23,7 +25,8 @@ static enum blocks blocks_of(const struct view *view)
 
 struct point filled_samples(const struct view *view)
 {
-    return (struct point){blocks_across(blocks_of(view)), blocks_down(blocks_of(view))};
+    return filled_has_images(view) ? view->image
+                                   : (struct point){blocks_across(blocks_of(view)), blocks_down(blocks_of(view))};
 }
 
 int filled_columns(const struct board *board, int rows, int step)
@@ -62,7 +65,10 @@ struct gridpoint filled_aim(struct pixels *pixels, const struct board_plan *plan
 
     pixels->snap = snap;
     int down = snap.y * view->scale + view->extra;
-    pixels_aim(pixels, plan, plan->free ? 2 * snap.x * down / snap.y : snap.x * columns, down);
+    if (filled_has_images(view)) /* pixels are square */
+        pixels_aim(pixels, plan, down * plan->pitch / SCENE_CELL, down);
+    else
+        pixels_aim(pixels, plan, plan->free ? 2 * snap.x * down / snap.y : snap.x * columns, down);
     bool figures = !filled_has_pictures(view);
     /* Squares of an even width would be parted within characters both ways: at the rim with three colours. */
     bool even = columns % 2 == 0 && !plan->hexagons;
@@ -102,6 +108,9 @@ static void empty_cache(struct board_cache *cache)
     pixels_free(&cache->pixels);
     scene_free(&cache->scene);
     free(cache->glyph);
+    free(cache->base);
+    free(cache->name);
+    images_free(&cache->images);
     *cache = (struct board_cache){0};
 }
 
@@ -116,6 +125,7 @@ void board_cache_free(struct board_cache *cache)
 static bool is_alike(const struct view *first, const struct view *second)
 {
     return first->rotation == second->rotation && first->raster == second->raster && first->blocks == second->blocks &&
+           first->image.x == second->image.x && first->image.y == second->image.y &&
            first->pictures == second->pictures;
 }
 
@@ -124,7 +134,9 @@ static bool has_geometry(const struct board_cache *cache, const struct board *bo
 {
     const struct view *old = &cache->view;
     return cache->glyph && is_alike(old, view) && old->scale == view->scale && old->extra == view->extra &&
-           old->width == view->width && old->outlined == view->outlined && board_is_like(&cache->board, board);
+           old->width == view->width && old->outlined == view->outlined &&
+           (!filled_has_images(view) || (old->layered == view->layered && old->names == view->names)) &&
+           board_is_like(&cache->board, board);
 }
 
 /* Makes CACHE fit PAINTING's board and view; what is still true is kept. */
@@ -142,9 +154,12 @@ static void prepare(struct board_cache *cache, const struct painting *painting)
             plan_move_close(&cache->plan, (struct point){cache->pixels.lens.scale_x, cache->pixels.lens.scale_y},
                             cache->pixels.snap.y);
         pixels_start(&cache->pixels);
+        imaged_prepare(cache, painting);
         cache->glyph = memory_new((size_t)size.row * (size_t)size.column * sizeof *cache->glyph);
     } else if (cache->view.depth != view->depth || memcmp(&cache->theme, view->theme, sizeof cache->theme) != 0) {
         memset(cache->trace, 0, sizeof cache->trace);
+        free(cache->base);
+        cache->base = NULL;
     }
     cache->view = *view;
     cache->theme = *view->theme;
@@ -223,13 +238,19 @@ static void want(const struct board_cache *cache, const struct trace *trace, uin
 static bool find_changes(struct board_cache *cache, const struct painting *painting, uint8_t *wanted)
 {
     FREED struct trace *now = memory_new(GROUPS * sizeof *now);
+    struct view view = *painting->view;
+    struct painting own = *painting;
     bool any = false;
+    own.view = &view;
+    view.depth = filled_has_images(&view) ? DEPTH_DIRECT : view.depth;
     scene_free(&cache->scene);
-    scene_start(&cache->scene, &cache->plan, painting,
+    scene_start(&cache->scene, &cache->plan, &own,
                 (struct point){cache->pixels.lens.scale_x, cache->pixels.lens.scale_y},
                 !filled_has_pictures(painting->view));
     for (int i = 0; i < cache->scene.shapes; i++) {
         const struct scene_shape *shape = &cache->scene.shape[i];
+        if (shape->kind == SHAPE_PIECE && filled_has_images(painting->view) && painting->view->layered)
+            continue; /* an image of its own */
         trace_shape(cache, shape, &now[shape->place == CELL_NONE ? PLACES : plan_place(&cache->plan, shape->place)]);
     }
     for (int i = 0; i < GROUPS; i++)
@@ -382,26 +403,42 @@ static void compose(struct board_cache *cache, int row, int column)
         code, PAINT_OWN, GROUND_OWN, {glyph->owner[0], glyph->owner[1]}, blank ? block.bg : block.fg, block.bg};
 }
 
-void board_cache_update(struct board_cache *cache, const struct painting *painting)
+/* Paints the characters WANTED again. */
+static void repaint(struct board_cache *cache, const struct painting *painting, const struct palette_choice *how,
+                    const uint8_t *wanted)
 {
-    prepare(cache, painting);
     struct point snap = cache->pixels.snap;
-    FREED uint8_t *wanted = memory_new((size_t)cache->rows * (size_t)cache->columns);
-    if (find_changes(cache, painting, wanted)) {
-        bool pictures = filled_has_pictures(painting->view);
-        struct palette_choice how = {&cache->theme,
-                                     painting->view->depth,
-                                     false,
-                                     is_smooth(painting->view),
-                                     pictures ? painting->view->pictures : NULL,
-                                     painting->view->outlined};
-        FREED uint8_t *samples = memory_new((size_t)cache->pixels.width * (size_t)cache->pixels.height);
-        for (int i = 0; i < cache->pixels.height * cache->columns; i++)
-            memset(&samples[i * snap.x], wanted[i / cache->columns / snap.y * cache->columns + i % cache->columns],
-                   (size_t)snap.x);
-        pixels_paint(&cache->pixels, &cache->scene, painting->game, &how, samples);
+    FREED uint8_t *samples = memory_new((size_t)cache->pixels.width * (size_t)cache->pixels.height);
+    for (int i = 0; i < cache->pixels.height * cache->columns; i++)
+        memset(&samples[i * snap.x], wanted[i / cache->columns / snap.y * cache->columns + i % cache->columns],
+               (size_t)snap.x);
+    pixels_paint(&cache->pixels, &cache->scene, painting->game, how, samples);
+    if (filled_has_images(painting->view))
+        imaged_update(cache, painting, how, wanted, samples);
+    else
         for (int i = 0; i < cache->rows * cache->columns; i++)
             if (wanted[i])
                 compose(cache, i / cache->columns, i % cache->columns);
-    }
+}
+
+void board_cache_update(struct board_cache *cache, const struct painting *painting)
+{
+    bool images = filled_has_images(painting->view), layered = images && painting->view->layered;
+    prepare(cache, painting);
+    FREED uint8_t *wanted = memory_new((size_t)cache->rows * (size_t)cache->columns);
+    struct palette_choice how = {&cache->theme,
+                                 images ? DEPTH_DIRECT : painting->view->depth,
+                                 layered,
+                                 is_smooth(painting->view),
+                                 filled_has_pictures(painting->view) && !layered ? painting->view->pictures : NULL,
+                                 painting->view->outlined};
+    if (find_changes(cache, painting, wanted))
+        repaint(cache, painting, &how, wanted);
+    else if (images)
+        imaged_update(cache, painting, &how, NULL, NULL);
+}
+
+const struct images *board_cache_images(const struct board_cache *cache)
+{
+    return &cache->images;
 }

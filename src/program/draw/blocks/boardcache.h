@@ -2,7 +2,8 @@
 #pragma once
 
 #include "draw/boardview.h"
-#include "scene/pixels.h"
+#include "draw/images.h"
+#include "images/layers.h"
 
 /* The places, and after them what belongs to none. */
 enum { GROUPS = PLACES + 1 };
@@ -34,9 +35,34 @@ struct board_cache {
     struct glyph *glyph;
     int32_t piece[PLAYERS_MAX]; /* the colours of the players' pieces */
     struct trace trace[GROUPS];
+    struct images images;       /* of the board in the pixels of the terminal */
+    int32_t *base;              /* the samples of the lowest of them; owned; NULL: not painted yet */
+    struct trace below[GROUPS]; /* when BASE was painted */
+    struct name_part *name;     /* of each sample: what the names in cells write on it; owned */
     struct board_fit fit[FITS_KEPT];
     int fits; /* how many have been kept so far */
 };
+
+/* True if a board in VIEW is made of images. */
+static inline bool filled_has_images(const struct view *view)
+{
+    return view->image.x > 0 && view->pictures;
+}
+
+/* The names in the cells of PAINTING's board for CACHE's samples, which are as large as pixels. */
+void imaged_prepare(struct board_cache *cache, const struct painting *painting);
+
+/* Brings CACHE's images up to date with its scene, coloured by HOW. WANTED, WIDE: the characters that look different
+ * from before and the samples of these, painted; NULL: none. */
+void imaged_update(struct board_cache *cache, const struct painting *painting, const struct palette_choice *how,
+                   const uint8_t *wanted, const uint8_t *wide);
+
+/* Puts the letter of the piece on HERE below its image, on the canvas of PAINTING, where the cells begin at CORNER. */
+void imaged_put_letter(const struct board_cache *cache, const struct painting *painting, cell here,
+                       struct gridpoint corner);
+
+/* Notes what the canvas has where the images will be. */
+void imaged_note(struct board_cache *cache, const struct canvas *canvas, struct gridpoint corner);
 
 /* True if pieces are pictures in VIEW. */
 bool filled_has_pictures(const struct view *view);

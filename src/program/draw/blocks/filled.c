@@ -284,12 +284,21 @@ static void put_places(const struct filled *filled, bool named)
     for (int here = 0; here < board->cells; here++) {
         if (board->lane_first[here] != here)
             continue;
+        if (filled_has_images(filled->painting->view)) {
+            imaged_put_letter(filled->cache, filled->painting, (cell)here,
+                              (struct gridpoint){filled->top, filled->left});
+            continue;
+        }
         put_figure(filled, (cell)here);
         if (named || (filled_has_pictures(filled->painting->view) && !cellset_empty(board->overlap[here])))
             put_name(filled, (cell)here);
     }
     if (board->pocket[0]) {
-        put_figure(filled, CELL_POCKET);
+        if (filled_has_images(filled->painting->view))
+            imaged_put_letter(filled->cache, filled->painting, CELL_POCKET,
+                              (struct gridpoint){filled->top, filled->left});
+        else
+            put_figure(filled, CELL_POCKET);
         put_pocket_texts(filled);
     }
 }
@@ -309,12 +318,14 @@ void filled_draw(const struct painting *painting)
         for (int column = 0; column < cache->columns; column++) {
             struct glyph *glyph = shown(&filled, row, column);
             const struct glyph *from = cached(&filled, row, column);
-            if (glyph && from->ground != GROUND_NONE)
+            if (glyph && (from->ground != GROUND_NONE || filled_has_images(painting->view)))
                 *glyph = *from;
         }
     put_places(&filled, labels.count < 0 || painting->view->names);
     for (int i = 0; i < labels.count; i++)
         put_text(&filled, labels.label[i].at.row, labels.label[i].at.column, labels.label[i].text);
+    if (filled_has_images(painting->view))
+        imaged_note(cache, painting->canvas, (struct gridpoint){filled.top, filled.left});
     if (!painting->view->cache)
         board_cache_free(cache);
 }

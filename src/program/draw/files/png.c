@@ -26,13 +26,6 @@ static void add_chunk(struct text *out, const char type[5], const struct text *d
     add_number(out, (uint32_t)crc32(0, (const Bytef *)out->at + begin, (uInt)(out->length - begin)));
 }
 
-/* Returns how much of the board lies in PIXEL, 255 being all of it. */
-static int opacity_of(const struct pixel *pixel)
-{
-    int covered = pixel->weight[0] + pixel->weight[1] + pixel->weight[2];
-    return (covered < MASK_FULL ? covered : MASK_FULL) * 255 / MASK_FULL;
-}
-
 /* How much of a sample texts cover, and in which colour. */
 struct writing {
     uint8_t over;
@@ -45,7 +38,7 @@ static void add_rows(const struct pixels *pixels, const struct writing *writing,
     SCOPED(text) rows = {0};
     for (int i = 0; i < pixels->width * pixels->height; i++) {
         int over = writing[i].over * 255 / MASK_FULL,
-            under = pixels->colour[i] == COLOUR_NONE ? 0 : opacity_of(&pixels->sample[i]);
+            under = pixels->colour[i] == COLOUR_NONE ? 0 : pixels_opacity(&pixels->sample[i]);
         int32_t c = under ? pixels_mix(pixels->colour[i], writing[i].ink, over) : writing[i].ink;
         const char bytes[CHANNELS] = {(char)(c >> 16), (char)(c >> 8), (char)c, (char)(over > under ? over : under)};
         if (i % pixels->width == 0)

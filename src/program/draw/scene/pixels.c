@@ -3,8 +3,9 @@
 /* CRISP_BELOW: the samples of height below which a piece has no smooth edges: of a character's two colours they would
  * cost the ground or the rim its own; RIM_FROM: from which the rim has none. The rim's width in hundredths of a sample:
  * of the smallest, and what a sample of height adds. PEN: the width of a letter's strokes in percents of its box, a
- * sample at least. LARGE_FROM: the rows of a cell from which pictures are not small. */
-enum { CRISP_BELOW = 32, RIM_FROM = 14, RIM_LEAST = 60, RIM_GROWTH = 3, PEN = 16, LARGE_FROM = 4 };
+ * sample at least. LARGE_FROM: the rows of a cell from which pictures are not small; SHARP_FROM: the
+ * samples of a row from which none is. */
+enum { CRISP_BELOW = 32, RIM_FROM = 14, RIM_LEAST = 60, RIM_GROWTH = 3, PEN = 16, LARGE_FROM = 4, SHARP_FROM = 4 };
 
 /* Returns the nearest multiple of GRAIN samples to AT (≥ 0, in 256ths), halves away from MIDDLE: what is symmetric
  * stays so. */
@@ -324,28 +325,44 @@ static const struct piece_mask *piece_mask(struct pixels *pixels, const struct p
     return mask;
 }
 
-static void paint_piece(const struct brush *brush, const struct scene_shape *shape)
+bool pixels_find_piece(struct pixels *pixels, const struct scene_shape *shape, const struct game *g,
+                       const struct palette_choice *how, struct painted_piece *out)
 {
-    struct pixels *pixels = brush->pixels;
     const struct lens *lens = &pixels->lens;
     struct portrayal portrayal = {.underlined = letter_player(shape->who) == 2,
-                                  .outlined = brush->how->outlined && letter_player(shape->who) == 0,
-                                  .small = lens->scale_y < LARGE_FROM * pixels->snap.y};
-    int kind = letter_kind(brush->game, letter_upper(shape->who));
+                                  .outlined = how->outlined && letter_player(shape->who) == 0,
+                                  .small = lens->scale_y < LARGE_FROM * pixels->snap.y && pixels->snap.y < SHARP_FROM};
+    int kind = letter_kind(g, letter_upper(shape->who));
     /* An even width, so that what is symmetric is so in samples. */
     portrayal.box = (struct point){2 * divide_nearest((int64_t)shape->side * lens->scale_x, 2 * lens->divisor_x),
                                    divide_nearest((int64_t)shape->side * lens->scale_y, lens->divisor_y)};
-    portrayal.outline = pictures_outline(brush->how->pictures, kind >= 0 ? &brush->game->kind[kind] : NULL,
-                                         letter_upper(shape->who), portrayal.box, &portrayal.stroked);
+    portrayal.outline = pictures_outline(how->pictures, kind >= 0 ? &g->kind[kind] : NULL, letter_upper(shape->who),
+                                         portrayal.box, &portrayal.stroked);
     if (!portrayal.outline || portrayal.box.x < 2 || portrayal.box.y < 2)
-        return;
-    const struct piece_mask *mask = piece_mask(pixels, &portrayal);
+        return false;
+    out->mask = piece_mask(pixels, &portrayal);
     int lower = portrayal.underlined && portrayal.small ? shape->side * UNDERLINE_RAISED / 100 : 0;
     struct point at = lens_point(lens, (struct point){shape->middle.x, shape->middle.y + lower});
-    struct point to = {divide_nearest(at.x, MASK_POINTS) - portrayal.box.x / 2,
-                       divide_nearest(2 * at.y - portrayal.box.y * MASK_POINTS, 2 * MASK_POINTS)};
-    put_mask(brush, &mask->rim, to, shape, PAINT_RIM + theme_tone(brush->game, letter_player(shape->who)));
-    put_mask(brush, &mask->body, to, shape, shape->ink);
+    out->at = (struct point){divide_nearest(at.x, MASK_POINTS) - portrayal.box.x / 2,
+                             divide_nearest(2 * at.y - portrayal.box.y * MASK_POINTS, 2 * MASK_POINTS)};
+    out->moving = shape->moving;
+    return true;
+}
+
+static void paint_piece(const struct brush *brush, const struct scene_shape *shape)
+{
+    struct painted_piece painted;
+    if (!pixels_find_piece(brush->pixels, shape, brush->game, brush->how, &painted))
+        return;
+    put_mask(brush, &painted.mask->rim, painted.at, shape,
+             PAINT_RIM + theme_tone(brush->game, letter_player(shape->who)));
+    put_mask(brush, &painted.mask->body, painted.at, shape, shape->ink);
+}
+
+int pixels_opacity(const struct pixel *pixel)
+{
+    int covered = pixel->weight[0] + pixel->weight[1] + pixel->weight[2];
+    return (covered < MASK_FULL ? covered : MASK_FULL) * 255 / MASK_FULL;
 }
 
 void pixels_paint(struct pixels *pixels, const struct scene *scene, const struct game *g,

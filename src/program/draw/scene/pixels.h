@@ -71,6 +71,20 @@ struct palette_choice {
 void pixels_paint(struct pixels *pixels, const struct scene *scene, const struct game *g,
                   const struct palette_choice *how, const uint8_t *wanted);
 
+/* A piece as it is painted: its mask, borrowed until the next one is painted, and where that lies. */
+struct painted_piece {
+    const struct piece_mask *mask;
+    struct point at;
+    bool moving;
+};
+
+/* Finds how the piece SHAPE of G is painted; false if it has no picture. */
+bool pixels_find_piece(struct pixels *pixels, const struct scene_shape *shape, const struct game *g,
+                       const struct palette_choice *how, struct painted_piece *out);
+
+/* Returns how much of the board lies in PIXEL, 255 being all of it. */
+int pixels_opacity(const struct pixel *pixel);
+
 /* The units in a sample of what hint_fit makes. */
 enum { HINT_SAMPLE = 64 };
 

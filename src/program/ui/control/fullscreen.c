@@ -95,7 +95,8 @@ static void paint(struct fullscreen *full)
     if (full->desk->stage->copied.length)
         terminal_copy(full->desk->stage->copied.at, full->desk->stage->copied.length);
     text_free(&full->desk->stage->copied);
-    terminal_paint(canvas, full->picture.row, full->picture.column);
+    terminal_paint(canvas, board_cache_images(full->desk->stage->display.boards), full->picture.row,
+                   full->picture.column);
 }
 
 /*
@@ -345,12 +346,15 @@ static char *history_file(void)
 
 int fullscreen_run(struct desk *desk, struct error *error)
 {
+    enum { PUBLIC_BYTES = 100000 }; /* a second, of images at a public table */
     struct fullscreen full = {.desk = desk};
     struct prompt_owner owner = {&full, read_character, complete, ring_bell, drop_typed};
     SCOPED(text) line = {0};
 
     if (!terminal_open(error))
         return -1;
+    if (desk->lobby)
+        terminal_limit_images(PUBLIC_BYTES);
     FREED char *history = history_file();
     desk->progress = (struct progress){report_progress, &full};
     desk->stage->motion.on = true;

@@ -54,6 +54,7 @@ static struct markup markup_of(const struct desk *desk, struct view *view)
     const struct page *page = page_of(desk);
     if (page->game)
         stage_view(desk, page->game, view);
+    view->image = (struct point){0, 0}; /* many boards on one page, which scrolls */
     return (struct markup){page->text.at ? page->text.at : "", page->game, view, page->small, desk_is_boardless(desk)};
 }
 

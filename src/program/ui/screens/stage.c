@@ -313,7 +313,12 @@ void stage_follow(struct desk *desk)
 
 void stage_view(const struct desk *desk, const struct game *g, struct view *view)
 {
+    const struct pixel_means *pixels = &desk->stage->display.pixels;
     looks_view(&desk->stage->display, &desk->settings, g, desk->stage->board.bottom, view);
+    if (pixels->how != PIXELS_NONE && !*desk->settings.signs) { /* signs are characters */
+        view->image = (struct point){pixels->cell.width, pixels->cell.height};
+        view->layered = pixels->how == PIXELS_KITTY;
+    }
 }
 
 bool stage_prefill(struct desk *desk, const char *format, ...)

@@ -30,11 +30,14 @@ enum { ASKING = sizeof asking / sizeof *asking, FATAL = sizeof fatal / sizeof *f
 static struct {
     sigset_t outside; /* the mask while waiting */
     struct sigaction was_asking[ASKING], was_fatal[FATAL], was_tstp, was_winch, was_pipe;
-    struct termios tty;         /* as it is to be again */
-    char restore[RESCUE_BYTES]; /* what puts the terminal back */
-    size_t restore_length;
-    atomic_int held_error; /* what standard error is while we have the screen */
-    atomic_int real_error; /* where it went before; -1 if it is not held back */
+    struct termios tty; /* as it is to be again */
+    struct {
+        char bytes[RESCUE_BYTES];
+        size_t length;
+    } restore[2];           /* what puts the terminal back; while one is changed the other one holds */
+    atomic_int restores_by; /* which of the two */
+    atomic_int held_error;  /* what standard error is while we have the screen */
+    atomic_int real_error;  /* where it went before; -1 if it is not held back */
     struct warden warden;
     void *stack; /* for the fatal handlers: the ordinary one may be what overflowed */
 } rescue = {.held_error = -1, .real_error = -1};
@@ -112,7 +115,7 @@ static void restore_now(void)
         return;
     tcsetattr(STDIN_FILENO, TCSANOW, &rescue.tty);
     end_soon();
-    rescue_write(STDOUT_FILENO, rescue.restore, rescue.restore_length);
+    rescue_write(STDOUT_FILENO, rescue.restore[rescue.restores_by].bytes, rescue.restore[rescue.restores_by].length);
     release_error();
 }
 
@@ -199,9 +202,16 @@ void rescue_start(const struct termios *tty)
 void rescue_arm(const char *bytes, size_t length)
 {
     hold_error();
-    rescue.restore_length = length < RESCUE_BYTES ? length : RESCUE_BYTES;
-    memcpy(rescue.restore, bytes, rescue.restore_length);
+    rescue_rearm(bytes, length);
     open_now = true;
+}
+
+void rescue_rearm(const char *bytes, size_t length)
+{
+    int other = !rescue.restores_by;
+    rescue.restore[other].length = length < RESCUE_BYTES ? length : RESCUE_BYTES;
+    memcpy(rescue.restore[other].bytes, bytes, rescue.restore[other].length);
+    rescue.restores_by = other;
 }
 
 void rescue_disarm(void)

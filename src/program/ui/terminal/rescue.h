@@ -16,11 +16,14 @@
  */
 void rescue_start(const struct termios *tty);
 
-enum { RESCUE_BYTES = 256 };
+enum { RESCUE_BYTES = 8192 };
 
 /* Holds standard error back, as the screen is ours, and from now on restores the terminal with BYTES (copied, cut to
  * RESCUE_BYTES) when the program is ended. */
 void rescue_arm(const char *bytes, size_t length);
+
+/* From now on restores the terminal with BYTES, in place of those of rescue_arm. */
+void rescue_rearm(const char *bytes, size_t length);
 
 /* Lets standard error through again: the screen has been given back in good order. */
 void rescue_disarm(void);

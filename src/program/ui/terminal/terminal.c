@@ -2,10 +2,10 @@
 
 #include "background.h"
 #include "base/system.h"
-#include "base64.h"
-#include "graphics.h"
+#include "imaging.h"
 #include "keys.h"
 #include "kind.h"
+#include "pixels/base64.h"
 #include "rescue.h"
 
 #include <curses.h>
@@ -26,6 +26,7 @@ enum { DIRECT_COLOURS = 1 << 24 };
 static const char reports_on[] = "\033[?2004h\033[?1004h", reports_off[] = "\033[?1004l\033[?2004l";
 static const char ask_version[] = "\033[>0q"; /* XTVERSION */
 static const char hold_on[] = "\033[?2026h", hold_off[] = "\033[?2026l";
+static const char string_end[] = "\033\\"; /* of an image that was being written */
 static const char mouse_on[] = "\033[?1000h\033[?1003h\033[?1006h", mouse_off[] = "\033[?1006l\033[?1003l\033[?1000l";
 
 static struct {
@@ -35,7 +36,7 @@ static struct {
     TERMINAL *own; /* what curses draws by */
     bool mouse;
     struct background background;
-    struct graphics graphics;
+    struct imaging images;
     struct key_reader reader;
     struct canvas shown; /* what curses has been told; without glyphs: nothing */
     struct termios tty;  /* as we found it */
@@ -60,14 +61,18 @@ static void add_restore(const char *text, struct text *out)
 }
 
 /* From here on the terminal is put back without curses' help when the program is ended. */
-static void arm_rescue(void)
+static void arm_rescue(bool again)
 {
-    const char *const parts[] = {hold_off,     reports_off,   mouse_off,   orig_pair, exit_attribute_mode,
-                                 keypad_local, cursor_normal, exit_ca_mode};
+    const char *const parts[] = {string_end,          hold_off,     reports_off,   mouse_off,   orig_pair,
+                                 exit_attribute_mode, keypad_local, cursor_normal, exit_ca_mode};
     SCOPED(text) bytes = {0};
+    if (term.images.screen.means.how == PIXELS_KITTY) {
+        add_restore(string_end, &bytes);
+        kitty_add_deletion(term.images.graphics.id, &bytes);
+    }
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         add_restore(parts[i], &bytes);
-    rescue_arm(bytes.at, bytes.length);
+    (again ? rescue_rearm : rescue_arm)(bytes.at, bytes.length);
 }
 
 static enum depth find_depth(void)
@@ -151,15 +156,6 @@ static bool have_room(const struct winsize *size)
     return memory_has(WINDOWS * sizeof(cchar_t) * size->ws_row * size->ws_col + BESIDES);
 }
 
-/* Returns a number from which on ours are used by nobody else. */
-static uint32_t random_id(void)
-{
-    enum { RANGE_BITS = 8 };
-    uint32_t id = 0;
-    system_random(&id, sizeof id);
-    return ((id >> 1) | 1u << 30) >> RANGE_BITS << RANGE_BITS;
-}
-
 bool terminal_open(struct error *error)
 {
     /* Memory that curses needs when it is first asked for a capability by name; without it, it crashes. */
@@ -183,7 +179,7 @@ bool terminal_open(struct error *error)
                          getenv("TERM") ? getenv("TERM") : "");
     }
     term.own = cur_term;
-    arm_rescue();
+    arm_rescue(false);
     raw();
     noecho();
     nonl();
@@ -202,7 +198,7 @@ bool terminal_open(struct error *error)
         send(ask_version);
     if (kind_is_family(getenv("TERM")) || kind_is_usual(getenv("TERM"))) {
         enum { ANSWERS_MS = 2000 };
-        term.graphics = (struct graphics){.id = random_id()};
+        imaging_start(&term.images);
         send(background_ask(&term.background, system_now()));
         term.reader.expects = term.background.asked + ANSWERS_MS;
     }
@@ -214,7 +210,8 @@ static void await_answer(void)
 {
     enum { PATIENCE_MS = 100 };
     struct input in;
-    for (int i = 0; (term.background.waits || term.graphics.stage == GRAPHICS_WAITS) && i < PATIENCE_MS / 10; i++) {
+    for (int i = 0; (term.background.waits || term.images.graphics.stage == GRAPHICS_WAITS) && i < PATIENCE_MS / 10;
+         i++) {
         struct pollfd waiting = {STDIN_FILENO, POLLIN, 0};
         if (poll(&waiting, 1, 10) < 0 || (waiting.revents & ~POLLIN))
             return;
@@ -229,6 +226,8 @@ void terminal_close(void)
         return;
     await_answer();
     reclaim_terminal();
+    imaging_clear(&term.images);
+    pixel_screen_free(&term.images.screen);
     terminal_set_mouse(false);
     send(reports_off);
     endwin();
@@ -313,11 +312,56 @@ static void send_row(const struct canvas *canvas, int y, int columns)
     }
 }
 
-void terminal_paint(const struct canvas *canvas, int row, int column)
+/* Curses may write what has not changed again, to move the cursor, if it is no more than so many characters. */
+enum { REWRITTEN_MOST = 10 };
+
+/* Row Y of CANVAS differs from what is shown: curses will write on it, from the first to the last difference. */
+static void touch_row(const struct canvas *canvas, int y)
 {
-    int rows, columns;
+    int first = 0, last = canvas->columns - 1;
+    while (first < last &&
+           memcmp(canvas_at(canvas, y, first), canvas_at(&term.shown, y, first), sizeof *canvas->at) == 0)
+        first++;
+    while (last > first && memcmp(canvas_at(canvas, y, last), canvas_at(&term.shown, y, last), sizeof *canvas->at) == 0)
+        last--;
+    pixel_screen_touch(&term.images.screen, y, first - REWRITTEN_MOST, last + REWRITTEN_MOST);
+}
+
+void terminal_limit_images(int bytes)
+{
+    term.images.limit = bytes;
+}
+
+/* Shows what curses has been told, the cursor if SHOWN, and IMAGES on CANVAS, in one update. */
+static void show_all(const struct canvas *canvas, const struct images *images, bool cursor)
+{
+    SCOPED(text) before = {0};
+    SCOPED(text) after = {0};
+    bool kitty = term.images.screen.means.how == PIXELS_KITTY;
+    pixel_screen_prepare(&term.images.screen, images, canvas);
+    fflush(stdout);
+    if (kitty)
+        imaging_write(&term.images);
+    pixel_screen_frame(&term.images.screen, images, canvas, &before, &after);
+    send(hold_on);
+    if (before.length)
+        send(before.at);
+    curs_set(cursor);
+    refresh();
+    if (after.length)
+        send(after.at);
+    if (!kitty)
+        imaging_write(&term.images);
+    send(hold_off);
+    term.images.balance -= (int64_t)after.length * 1000;
+}
+
+void terminal_paint(const struct canvas *canvas, const struct images *images, int row, int column)
+{
+    int rows, columns, old_row, old_column;
     terminal_size(&rows, &columns);
     reclaim_terminal();
+    getyx(stdscr, old_row, old_column);
     if (term.shown.rows != canvas->rows || term.shown.columns != canvas->columns) {
         canvas_free(&term.shown);
         canvas_start(&term.shown, canvas->rows, canvas->columns);
@@ -326,6 +370,7 @@ void terminal_paint(const struct canvas *canvas, int row, int column)
     for (int y = 0; y < rows && y < canvas->rows; y++)
         if (memcmp(canvas_at(canvas, y, 0), canvas_at(&term.shown, y, 0),
                    (size_t)canvas->columns * sizeof *canvas->at) != 0) {
+            touch_row(canvas, y);
             memcpy(canvas_at(&term.shown, y, 0), canvas_at(canvas, y, 0), (size_t)canvas->columns * sizeof *canvas->at);
             move(y, 0);
             clrtoeol();
@@ -333,10 +378,10 @@ void terminal_paint(const struct canvas *canvas, int row, int column)
         }
     if (row >= 0 && row < rows && column < columns)
         move(row, column);
-    send(hold_on);
-    curs_set(row >= 0);
-    refresh();
-    send(hold_off);
+    if (row >= 0 && (row != old_row || column != old_column) && abs(column - old_column) <= REWRITTEN_MOST)
+        pixel_screen_touch(&term.images.screen, row, column < old_column ? column : old_column,
+                           column < old_column ? old_column : column);
+    show_all(canvas, images, row >= 0);
 }
 
 bool terminal_interrupted(void)
@@ -344,32 +389,13 @@ bool terminal_interrupted(void)
     return key_reader_interrupted(&term.reader);
 }
 
-/* Sends QUESTION, which may be empty; parts of the answers are waited for. */
-static void ask_graphics(const struct text *question)
-{
-    if (!question->length)
-        return;
-    term.reader.expects = term.graphics.asked + GRAPHICS_IN_TIME_MS;
-    send(question->at);
-}
-
-/* The size of a character by the size of the window in pixels, which not all terminals tell; 0 for none. */
-static struct pixel_size window_cell(void)
-{
-    struct winsize size;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || !size.ws_row || !size.ws_col)
-        return (struct pixel_size){0, 0};
-    return (struct pixel_size){size.ws_xpixel / size.ws_col, size.ws_ypixel / size.ws_row};
-}
-
 struct pixel_means terminal_pixels(bool wanted)
 {
-    SCOPED(text) question = {0};
-    if (term.graphics.wanted != wanted) {
-        graphics_want(&term.graphics, wanted, system_now(), &question);
-        ask_graphics(&question);
-    }
-    return graphics_means(&term.graphics, window_cell());
+    enum pixel_protocol before = term.images.screen.means.how;
+    const struct pixel_means means = imaging_means(&term.images, &term.reader, wanted);
+    if (means.how != before)
+        arm_rescue(true);
+    return means;
 }
 
 bool terminal_is_multiplexed(void)
@@ -383,29 +409,12 @@ static bool update_size(void)
     struct winsize size;
     if (!find_size(&size) || !is_term_resized(size.ws_row, size.ws_col) || !have_room(&size))
         return false;
+    imaging_resize(&term.images);
+    if (term.images.screen.means.how != PIXELS_NONE)
+        clearok(curscr, TRUE);
     resizeterm(size.ws_row, size.ws_col);
     canvas_free(&term.shown);
     return true;
-}
-
-/* The terminal has answered what it was asked about images, or the fence behind that. True if the picture changes. */
-static bool take_graphics(uint32_t answer)
-{
-    const struct keys *keys = &term.reader.keys;
-    SCOPED(text) question = {0};
-    if (answer == ANSWER_GRAPHICS)
-        graphics_take_kitty(&term.graphics, keys->graphics);
-    else if (answer == ANSWER_REGISTERS)
-        graphics_take_registers(&term.graphics, keys->number, keys->numbers);
-    else if (answer == ANSWER_CELL)
-        return graphics_take_cell(&term.graphics, keys->number[1], keys->number[2]);
-    if (answer != ANSWER_FENCE)
-        return false;
-    background_fence(&term.background);
-    term.reader.expects = 0;
-    bool changed = graphics_fence(&term.graphics, keys->number, keys->numbers, system_now(), &question);
-    ask_graphics(&question);
-    return changed;
 }
 
 /* The terminal has answered. False if that means nothing to anybody else; else IN is what it means. */
@@ -415,9 +424,12 @@ static bool take_answer(struct input *in)
     uint32_t answer = in->code;
     *in = (struct input){.kind = INPUT_RESIZE}; /* after its version it is known what it can draw */
     if (answer == ANSWER_VERSION)
-        return (term.graphics.versioned = true);
-    if (answer != ANSWER_BACKGROUND)
-        return take_graphics(answer);
+        return (term.images.graphics.versioned = true);
+    if (answer != ANSWER_BACKGROUND) {
+        if (answer == ANSWER_FENCE)
+            background_fence(&term.background);
+        return imaging_take(&term.images, &term.reader, answer);
+    }
     enum background_news news = background_answer(&term.background, term.reader.keys.colour, system_now(), &colour);
     in->kind = INPUT_BACKGROUND;
     in->code = (uint32_t)(colour.red << 16 | colour.green << 8 | colour.blue) |
@@ -445,10 +457,13 @@ bool terminal_is_ready(void)
 
 void terminal_wait(int fd, int64_t timeout_ms)
 {
-    struct pollfd watched[2] = {{STDIN_FILENO, POLLIN, 0}, {fd, POLLIN, 0}};
+    struct pollfd watched[3] = {{STDIN_FILENO, POLLIN, 0}, {STDOUT_FILENO, POLLOUT, 0}, {fd, POLLIN, 0}};
     int64_t patience = key_reader_patience(&term.reader, timeout_ms);
 
-    if (system_wait(watched, fd >= 0 ? 2 : 1, patience, rescue_mask()) > 0 &&
+    bool ready = false;
+    patience = imaging_patience(&term.images, patience, &ready);
+    watched[1].fd = ready ? STDOUT_FILENO : -1;
+    if (system_wait(watched, fd >= 0 ? 3 : 2, patience, rescue_mask()) > 0 &&
         (watched[0].revents & (POLLHUP | POLLERR | POLLNVAL)))
         rescue_hang_up();
 }
@@ -487,12 +502,14 @@ void terminal_set_mouse(bool on)
 
 void terminal_redraw(void)
 {
+    imaging_clear(&term.images);
     clearok(curscr, TRUE);
 }
 
 void terminal_suspend(void)
 {
     bool mouse = term.mouse;
+    imaging_clear(&term.images);
     terminal_set_mouse(false);
     send(reports_off);
     endwin();
