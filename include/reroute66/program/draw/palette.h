@@ -38,6 +38,9 @@ struct look {
  */
 struct rgb palette_rgb(int index);
 
+/* Returns what COLOUR, an index or 0xRRGGBB as in struct look, looks like at DEPTH. */
+struct rgb palette_colour(int32_t colour, enum depth depth);
+
 /* Returns the colour at DEPTH (neither DEPTH_MONO nor DEPTH_DIRECT) nearest to RGB, as an index. Of 256 colours the
  * first 16 are left out, as users may have changed them. Distance: Riemersma's weighted one ("Colour metric",
  * compuphase.com). */

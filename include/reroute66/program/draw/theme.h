@@ -47,7 +47,7 @@ struct theme {
 };
 
 /*
- * What shapes are coloured with: an enum paint; a ground, where pieces are characters and have no rims; or a filled
+ * What shapes are coloured with: an enum paint; a ground, as arrows are; or a filled
  * cell under a mark.
  */
 static inline int ink_of_ground(enum ground ground)

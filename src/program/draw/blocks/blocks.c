@@ -38,13 +38,6 @@ struct block_samples {
     struct rgb rgb[BLOCK_SAMPLES];
 };
 
-static struct rgb rgb_of(int32_t colour, enum depth depth)
-{
-    if (depth != DEPTH_DIRECT)
-        return palette_rgb(colour);
-    return (struct rgb){(uint8_t)(colour >> 16), (uint8_t)(colour >> 8 & 255), (uint8_t)(colour & 255)};
-}
-
 static int difference(struct rgb first, struct rgb second)
 {
     int red = first.red - second.red, green = first.green - second.green, blue = first.blue - second.blue;
@@ -132,7 +125,7 @@ struct block blocks_fit(enum blocks blocks, enum depth depth, bool smooth, const
     if (same == samples.count && inside == all) /* a blank: not in every terminal does the full block reach the edges */
         return block_of(blocks, depth, 0, OUTSIDE, colour[0]);
     for (int i = 0; i < samples.count && inside; i++)
-        samples.rgb[i] = colour[i] == OUTSIDE ? (struct rgb){0, 0, 0} : rgb_of(colour[i], depth);
+        samples.rgb[i] = colour[i] == OUTSIDE ? (struct rgb){0, 0, 0} : palette_colour(colour[i], depth);
     if (inside != all) /* outside is the terminal's own colour, which can only be a background */
         return (struct block){code_of(blocks, inside), inside ? colour_of(&samples, inside) : OUTSIDE, OUTSIDE};
     bits = bits ? bits : best_division(&samples);

@@ -312,7 +312,7 @@ static int32_t ground_below(const struct board_cache *cache, cell owner)
  */
 static void keep_mark(const struct board_cache *cache, int32_t *colour, const cell *owner, int all)
 {
-    const int32_t mark = theme_ink(cache->view.theme, (int)cache->scene.mark, cache->view.depth);
+    const int32_t mark = theme_ink(cache->view.theme, PAINT_MARK, cache->view.depth);
     cell marked = CELL_NONE, other = CELL_NONE;
     bool rim = false;
     for (int i = 0; i < all; i++)

@@ -1,6 +1,7 @@
 #include "boardcache.h"
 
 #include "blocks.h"
+#include "colour/contrast.h"
 #include "grid/grid.h"
 #include "scene/lettering.h"
 
@@ -108,14 +109,21 @@ static void put_character(const struct filled *filled, int row, int column, enum
     canvas_put(filled->painting->canvas, filled->top + row, filled->left + column, paint, code);
 }
 
-/* True if PLAYER's figures have plates: red and blue ones, with few colours all, and on hexagons of 256, of which no
- * three dark ones are tones of one wood, those that are as light or dark as one of the fillings. */
-static bool has_plates(const struct filled *filled, int player)
+/* True if PLAYER's figure on GROUND has a plate: a red or blue one, with few colours all, and what could not be read
+ * on GROUND, or on one of the board's plain cells: half of a side's pieces would have one else. */
+static bool has_plate(const struct filled *filled, int player, int32_t ground)
 {
+    enum { READABLE = 450 };
     const struct view *view = filled->painting->view;
-    int tone = theme_ink(view->theme, ink_of_fill(player ? FILL_HEXAGON : FILL_HEXAGON_2, MARK_NONE), DEPTH_256);
-    return theme_tone(filled->painting->game, player) > 1 || view->depth < DEPTH_256 ||
-           (filled->cache->scene.mark == PAINT_MARK && (palette_rgb(tone).green < 128) == player);
+    int tone = theme_tone(filled->painting->game, player);
+    struct rgb own = palette_colour(theme_ink(view->theme, PAINT_PIECE + tone, view->depth), view->depth);
+    bool plate = tone > 1 || view->depth < DEPTH_256 ||
+                 (ground >= 0 && contrast_of(own, palette_colour(ground, view->depth)) < READABLE);
+    for (int here = 0; here < filled->painting->board->cells && !plate; here++) {
+        int fill = ink_of_fill((enum fill)filled->cache->plan.fill[here], MARK_NONE);
+        plate = contrast_of(own, palette_colour(theme_ink(view->theme, fill, view->depth), view->depth)) < READABLE;
+    }
+    return plate;
 }
 
 /* A plate below the figure of PLAYER, in the colour of its rim; with few colours the second player's has that of its
@@ -174,17 +182,17 @@ static void put_figure(const struct filled *filled, cell here)
         int player = letter_player(who), kind = letter_kind(painting->game, letter_upper(who));
         put_character(filled, at.row, at.column, (enum paint)(PAINT_PIECE + theme_tone(painting->game, player)),
                       kind >= 0 ? painting->view->pieces.code[player][kind] : (uint32_t)letter_upper(who));
-        if (has_plates(filled, player))
+        const struct glyph *glyph = shown(filled, at.row, at.column);
+        if (glyph && has_plate(filled, player, glyph->bg))
             put_plate(filled, player, at);
     } else if (marks_of(painting, here) == MARK_TARGET && !pictures) {
-        put_character(filled, at.row, at.column, filled->cache->scene.mark, small ? SMALL_DOT : TARGET_DOT);
+        put_character(filled, at.row, at.column, PAINT_MARK, small ? SMALL_DOT : TARGET_DOT);
     } else if (sign) {
-        put_character(filled, at.row, at.column, filled->cache->scene.mark == PAINT_PIECE ? PAINT_SWITCH : PAINT_NAME,
-                      sign);
+        put_character(filled, at.row, at.column, PAINT_NAME, sign);
     }
     if (small && marks_is_cursor(painting, here)) {
-        put_character(filled, at.row, at.column - 1, filled->cache->scene.mark, '[');
-        put_character(filled, at.row, at.column + 1, filled->cache->scene.mark, ']');
+        put_character(filled, at.row, at.column - 1, PAINT_MARK, '[');
+        put_character(filled, at.row, at.column + 1, PAINT_MARK, ']');
     }
 }
 
@@ -245,9 +253,7 @@ static void put_name(const struct filled *filled, cell here)
             if (fitting < length)
                 continue;
             for (int k = 0; k < length; k++)
-                put_character(filled, row, column + k,
-                              filled->cache->scene.mark == PAINT_MARK ? PAINT_NAME : PAINT_PIECE_2,
-                              (unsigned char)name[k]);
+                put_character(filled, row, column + k, PAINT_NAME, (unsigned char)name[k]);
             return;
         }
     if (filled_has_pictures(filled->painting->view) && !cellset_empty(filled->painting->board->overlap[here]))

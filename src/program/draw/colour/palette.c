@@ -38,3 +38,10 @@ int palette_nearest(struct rgb rgb, enum depth depth)
             best = i;
     return best;
 }
+
+struct rgb palette_colour(int32_t colour, enum depth depth)
+{
+    if (depth != DEPTH_DIRECT)
+        return palette_rgb(colour);
+    return (struct rgb){(uint8_t)(colour >> 16), (uint8_t)(colour >> 8 & 255), (uint8_t)(colour & 255)};
+}

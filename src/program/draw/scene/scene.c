@@ -61,7 +61,7 @@ static int ink_of_place(const struct scene *scene, const struct painting *painti
 {
     enum fill fill = (enum fill)scene->plan->fill[plan_place(scene->plan, here)];
     enum mark mark = marks_of(painting, here);
-    return scene->mark == PAINT_MARK ? ink_of_fill(fill, mark) : ink_of_ground(theme_ground(fill, mark));
+    return ink_of_fill(fill, mark);
 }
 
 static void add_cell(struct scene *scene, const struct painting *painting, cell here)
@@ -572,8 +572,6 @@ void scene_start(struct scene *scene, const struct board_plan *plan, const struc
                             .grain = grain.y,
                             .across = grain.x,
                             .sample = {plan->pitch / grain.x, SCENE_CELL / grain.y}};
-    scene->mark =
-        figures && painting->view->depth >= (plan->hexagons ? DEPTH_DIRECT : DEPTH_256) ? PAINT_PIECE : PAINT_MARK;
     scene->signs = !figures && painting->view->depth != DEPTH_8 && painting->view->depth != DEPTH_16;
     add_ground(scene, painting);
     add_trail(scene, painting);
@@ -585,7 +583,7 @@ void scene_start(struct scene *scene, const struct board_plan *plan, const struc
         add_mark(scene, painting, place);
         add_standing(scene, painting, place);
         if (marks_is_cursor(painting, place))
-            add_frame(scene, painting, place, (int)scene->mark, FRAME);
+            add_frame(scene, painting, place, PAINT_MARK, FRAME);
     }
     add_shapes(scene, painting, true);
     add_moving(scene, painting);

@@ -42,7 +42,6 @@ struct scene {
     struct scene_shape *shape;
     int shapes, room;
     bool figures, signs; /* SIGNS: of the catacomb and the pocket, if empty; else they are characters */
-    enum paint mark;     /* the cursor's; with all colours FIGURES stand on dark grounds, and it is light */
     struct point sample; /* the size of a sample in units */
     int grain, across;   /* a cell's height and width in samples */
 };
