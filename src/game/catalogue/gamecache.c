@@ -10,11 +10,12 @@ bool gamecache_open(struct gamecache *cache, const char *chosen, struct error *e
     cache->offer = NULL;
     if (!catalogue_find_data(&cache->catalogue, error))
         return false;
-    if (!chosen || !catalogue_is_file(chosen))
+    if (!chosen)
         return true;
     const struct game *g = gamecache_game(cache, chosen, error);
-    cache->chosen = g ? g->id : NULL;
-    return g;
+    if (g || catalogue_is_file(chosen))
+        cache->chosen = g ? g->id : NULL; /* else it is missed where it is needed */
+    return g || !catalogue_is_file(chosen);
 }
 
 void gamecache_close(struct gamecache *cache)
@@ -23,6 +24,18 @@ void gamecache_close(struct gamecache *cache)
         game_free(cache->game[--cache->games]);
     free(cache->offer);
     cache->offer = NULL;
+}
+
+/* Returns the game in CACHE that is G, just opened: G itself, unless it was asked for by another name before. */
+static const struct game *keep_game(struct gamecache *cache, struct game *g)
+{
+    for (int i = 0; i < cache->games; i++)
+        if (!cache->guest[i] && strcmp(cache->game[i]->id, g->id) == 0) {
+            game_free(g);
+            return cache->game[i];
+        }
+    cache->guest[cache->games] = false;
+    return cache->game[cache->games++] = g;
 }
 
 const struct game *gamecache_game(struct gamecache *cache, const char *id, struct error *error)
@@ -42,11 +55,7 @@ const struct game *gamecache_game(struct gamecache *cache, const char *id, struc
         return guest;
     }
     struct game *g = catalogue_game(&cache->catalogue, id, guest ? NULL : error);
-    if (g) {
-        cache->guest[cache->games] = false;
-        cache->game[cache->games++] = g;
-    }
-    return g ? g : guest;
+    return g ? keep_game(cache, g) : guest;
 }
 
 bool gamecache_is_guest(const struct gamecache *cache, const struct game *g)
@@ -215,7 +224,8 @@ const struct game *gamecache_named(struct gamecache *cache, const char *name, st
     struct error why = {0};
     char file[PATH_SIZE], id[GAME_ID];
     bool whole = catalogue_has_ending(name, ".game");
-    const struct game *g = whole || !*name ? NULL : gamecache_variant(cache, name, NULL, NULL);
+    bool named = !whole && *name && !catalogue_is_file(name) && find_id(cache, name, id);
+    const struct game *g = named ? gamecache_game(cache, id, NULL) : NULL;
     snprintf(file, sizeof file, "%s%s", name, whole ? "" : ".game");
     if (g || (g = gamecache_game(cache, file, &why)) || (why.file[0] && !error_pass(error, &why, NULL, 0, 0)))
         return g;

@@ -155,5 +155,19 @@ bool catalogue_find_id(const struct catalogue *catalogue, const char *name, char
     return found;
 }
 
+void catalogue_miss(const struct catalogue *catalogue, const char *name, struct error *error)
+{
+    FREED struct offer *offers = memory_new(2 * OFFERS_MAX * sizeof *offers);
+    int count = catalogue_games(catalogue, offers, OFFERS_MAX, NULL);
+    count += catalogue_shelf(catalogue, offers + count, OFFERS_MAX);
+    for (int i = 0; i < count; i++)
+        if (variant_near(name, offers[i].id)) {
+            error_set(error, "there is no game \"%.40s\", but %s: `reroute66 games --all` lists them", name,
+                      offers[i].id);
+            return;
+        }
+    error_set(error, "there is no game \"%.40s\": `reroute66 games` lists them", name);
+}
+
 const char *const shipped_game[SHIPPED_GAMES] = {"reroute66",     "reenterent",         "altorth",  "altorth3",
                                                  "altorth-trios", "altorth-doubleback", "fastlane", "chess"};

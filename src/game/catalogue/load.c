@@ -9,22 +9,29 @@ bool catalogue_is_file(const char *id)
     return strchr(id, '/') || catalogue_has_ending(id, ".game");
 }
 
-struct game *catalogue_game(const struct catalogue *catalogue, const char *id, struct error *error)
+/* The path of the game with id ID into PATH (PATH_SIZE bytes); false if there is none. */
+static bool find_game_file(const struct catalogue *catalogue, const char *id, char *path)
 {
-    static const char *const folders[] = {"games", "examples"};
-    char path[PATH_SIZE];
+    return catalogue_path(catalogue, path, "games/%s.game", id) ||
+           catalogue_path(catalogue, path, "examples/%s.game", id);
+}
+
+struct game *catalogue_game(const struct catalogue *catalogue, const char *name, struct error *error)
+{
+    char path[PATH_SIZE], id[GAME_ID];
     SCOPED(text) text = {0};
     struct game *g = NULL;
-    bool found = false;
+    bool found, file = catalogue_is_file(name);
 
-    if (catalogue_is_file(id))
-        found = snprintf(path, sizeof path, "%s", id) < (int)sizeof path && access(path, R_OK) == 0;
-    for (size_t i = 0; !catalogue_is_file(id) && !found && i < sizeof folders / sizeof *folders; i++)
-        found = catalogue_path(catalogue, path, "%s/%s.game", folders[i], id);
-    if (!found && catalogue_is_file(id))
-        error_set(error, "\"%.200s\" cannot be opened: %s", id, strerror(errno));
+    if (file)
+        found = snprintf(path, sizeof path, "%s", name) < (int)sizeof path && access(path, R_OK) == 0;
+    else
+        found = find_game_file(catalogue, name, path) ||
+                (catalogue_find_id(catalogue, name, id) && find_game_file(catalogue, id, path));
+    if (!found && file)
+        error_set(error, "\"%.200s\" cannot be opened: %s", name, strerror(errno));
     else if (!found)
-        error_set(error, "there is no game \"%.40s\": `reroute66 games` lists them", id);
+        catalogue_miss(catalogue, name, error);
     else if (text_read_file(path, &text, error))
         g = catalogue_read_game(catalogue, path, text.at, error);
     const char *own = catalogue->folder[FOLDERS - 1];

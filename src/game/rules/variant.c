@@ -54,12 +54,15 @@ static const struct {
 };
 enum { ALIASES = sizeof aliases / sizeof *aliases, PLAIN = 64 };
 
-/* The letters and digits of NAME in lower case; other bytes than ASCII count as letters. */
+/* The letters and digits of NAME in lower case; other bytes than ASCII count as letters, and `+` is the word "plus". */
 static void write_plain(const char *name, char out[PLAIN])
 {
+    static const char plus[] = "plus";
     size_t n = 0;
-    for (; *name && n + 1 < PLAIN; name++) {
+    for (; *name && n + sizeof plus < PLAIN; name++) {
         unsigned char byte = (unsigned char)*name;
+        for (const char *letter = plus; byte == '+' && *letter; letter++)
+            out[n++] = *letter;
         if ((byte >= '0' && byte <= '9') || ascii_lower(byte) != ascii_upper(byte) || byte >= 128)
             out[n++] = (char)ascii_lower(byte);
     }
@@ -82,6 +85,16 @@ bool variant_alike(const char *name, const char *whose)
     cut_chess(one);
     cut_chess(other);
     return *one && strcmp(one, other) == 0;
+}
+
+bool variant_near(const char *name, const char *whose)
+{
+    enum { LEAST = 4 };
+    char one[PLAIN], other[PLAIN];
+    write_plain(name, one);
+    write_plain(whose, other);
+    size_t n = strlen(one) < strlen(other) ? strlen(one) : strlen(other);
+    return n >= LEAST && memcmp(one, other, n) == 0;
 }
 
 const char *variant_alias(const char *name)

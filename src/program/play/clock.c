@@ -109,9 +109,25 @@ static bool read_rule(const char *text, int64_t unit, struct clock_rule *rule)
     return (unit == SECOND || read_odds(&at, rule)) && *at == '\0';
 }
 
+/* True if TEXT is two small numbers such as 5/3, moves in minutes, which hardly anybody means. ERROR gets what to
+ * give. */
+static bool is_doubtful(const char *text, struct error *error)
+{
+    enum { SMALL = 30 };
+    int first = 0, second = 0, used = 0;
+    if (sscanf(text, "%2d/%2d%n", &first, &second, &used) != 2 || text[used] || first < 1 || first > SMALL ||
+        second < 1 || second > SMALL)
+        return false;
+    error_set(error, "%s: give %d+%d for %d minutes and %d seconds a move, %s+0 for %d moves in %d minutes", text,
+              first, second, first, second, text, first, second);
+    return true;
+}
+
 bool clock_read(const char *text, struct clock_rule *rule, struct error *error)
 {
     struct clock_rule fresh = {0};
+    if (is_doubtful(text, error))
+        return false;
 
     if (strcmp(text, "none") != 0 && strcmp(text, "-") != 0 && !read_rule(text, MINUTE, &fresh))
         return error_set(

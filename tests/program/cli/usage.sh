@@ -87,6 +87,15 @@ check $? "a seat that cannot be is wrong usage"
 "$program" play --plain --clock=soon </dev/null >out 2>err
 [ $? = 2 ] && grep -q '^reroute66 play: --clock: the clock "soon"' err
 check $? "a clock that cannot be is wrong usage"
+"$program" play --plain --clock=5/3 </dev/null >out 2>err
+[ $? = 2 ] && grep -q '^reroute66 play: --clock: 5/3: give 5+3 for 5 minutes and 3 seconds a move, 5/3+0' err
+check $? "a clock that is hardly meant is asked about"
+printf 'moves\nquit\n' | "$program" play --plain '--game=Kingofthehill' >out 2>err && grep -q 'A game of King of the Hill' out &&
+    [ "$("$program" perft --game=3check 1)" = 20 ] && [ "$("$program" perft '--game=Mini Shogi' 1)" = 14 ]
+check $? "games have the names of other programs"
+"$program" perft --game=Gorogoro+ 1 >out 2>err
+[ $? = 1 ] && [ "$(cat err)" = 'reroute66: there is no game "Gorogoro+", but gorogoro: `reroute66 games --all` lists them' ]
+check $? "and none but its own"
 "$program" play --plain --red=human --game=chess </dev/null >out 2>err
 [ $? = 1 ] && [ "$(cat err)" = "reroute66: --red: Orthodox chess has two players" ]
 check $? "nobody sits in the third place of a game for two"

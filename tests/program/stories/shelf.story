@@ -18,6 +18,11 @@ says does not come from the hand to h8
 type new Mini Shogi
 says A game of Mini Shogi.
 
+# Chess960 has one array until a code names another, as with --game=chess960
+type new chess960
+type code
+says rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w
+
 # a + promotes in Shogi, and one that means nothing is told
 type new shogi | P-7f | 3c3d
 type c4-c5+

@@ -109,10 +109,10 @@ bool catalogue_read_net(const char *path, struct game *g, struct error *error);
  * else 0. */
 int catalogue_check_net(const struct catalogue *catalogue, const char *path, struct error *fault);
 
-/* Returns the game with id ID from games/, or else from examples/, or that in the file ID if it has a slash, with its
- * numbers, its net and its dead material. NULL with ERROR filled ("there is no game …, see `reroute66 games`"). Caller
- * frees with game_free. */
-struct game *catalogue_game(const struct catalogue *catalogue, const char *id, struct error *error);
+/* Returns the game with id NAME from games/, or else from examples/, or that in the file NAME if it has a slash, else
+ * the one that others call NAME, with its numbers, its net and its dead material. NULL with ERROR filled ("there is no
+ * game …, see `reroute66 games`"). Caller frees with game_free. */
+struct game *catalogue_game(const struct catalogue *catalogue, const char *name, struct error *error);
 
 /* One game on offer; more than OFFERS_MAX files are not looked at. */
 enum { OFFERS_MAX = 200 };
@@ -135,6 +135,9 @@ const struct offer *catalogue_offer_named(const struct offer *offer, int count, 
 /* The id of the game that NAME means, its id, title or what other programs call it (rules/variant.h), into ID: of those
  * on offer, then of the shelf. False if there is none. */
 bool catalogue_find_id(const struct catalogue *catalogue, const char *name, char id[GAME_ID]);
+
+/* Says in ERROR that there is no game NAME, and which one is called nearly so, if any. */
+void catalogue_miss(const struct catalogue *catalogue, const char *name, struct error *error);
 
 /* As catalogue_games, for the games on the shelf (examples/), which are not offered when the program starts. */
 int catalogue_shelf(const struct catalogue *catalogue, struct offer *out, int max);

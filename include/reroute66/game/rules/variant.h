@@ -9,6 +9,9 @@
  */
 bool variant_alike(const char *name, const char *whose);
 
+/* True if one of NAME and the name WHOSE, four letters or more, is how the other begins, as variant_alike compares. */
+bool variant_near(const char *name, const char *whose);
+
 /*
  * Returns the id of the game that other programs call NAME, which is none of its own names: "3check" is threecheck.
  * NULL if there is none. Sources: the lists of Fairy-Stockfish, pychess, lichess, chess.com, python-chess, xboard and

@@ -31,7 +31,7 @@ enum { CLOCK_TEXT = 96, CLOCK_BASE_MAX = 24 * 60 };
  * Read into RULE: `5`, `5+3` (minutes, seconds added a move), `5d3` or `5 delay 3` (seconds of delay), `40/90+30` (90
  * minutes for 40 moves, and so on), `40/90,30+30` (30 more minutes after them), any of these with ` odds black 1+1`
  * (Black has 1+1), or `none`. Minutes may be `0.5`, `1:30` (a minute and a half), `1:30:00`; at most 24 hours, seconds
- * at most 3,600. False with ERROR filled otherwise.
+ * at most 3,600. False with ERROR filled otherwise, and for `5/3`, which is more likely meant as 5+3.
  */
 bool clock_read(const char *text, struct clock_rule *rule, struct error *error);
 

@@ -11,9 +11,7 @@ enum { NAMES = sizeof names / sizeof *names };
 
 static struct game *open_game(void *context, const char *name, struct error *error)
 {
-    char id[GAME_ID];
-    bool found = !catalogue_is_file(name) && catalogue_find_id(context, name, id);
-    return catalogue_game(context, found ? id : name, error);
+    return catalogue_game(context, name, error);
 }
 
 static void close_game(void *context, struct game *g)

@@ -174,19 +174,6 @@ static void turn_clock(struct desk *desk, int step, char text[CLOCK_TEXT])
         clock_write(&desk->setup.other_clock, text);
 }
 
-/* True if TEXT is two small numbers such as 5/3, moves in minutes that hardly anybody means: then says what to give. */
-static bool asks_back(struct desk *desk, const char *text)
-{
-    enum { SMALL = 30 };
-    int first = 0, second = 0, used = 0;
-    if (sscanf(text, "%2d/%2d%n", &first, &second, &used) != 2 || text[used] || first < 1 || first > SMALL ||
-        second < 1 || second > SMALL)
-        return false;
-    desk_say(desk, TONE_WRONG, "%s: give %d+%d for %d minutes and %d seconds a move, %s+0 for %d moves in %d minutes.",
-             text, first, second, first, second, text, first, second);
-    return true;
-}
-
 static void do_clock(struct desk *desk, const char *arguments)
 {
     bool next = screen_seen(desk)->sets_up || !desk->session;
@@ -225,8 +212,6 @@ static void do_clock(struct desk *desk, const char *arguments)
         turn_clock(desk, *arguments == '+' ? 1 : -1, text);
         arguments = text;
     }
-    if (asks_back(desk, arguments))
-        return;
     if (!clock_read(arguments, &rule, &error)) {
         desk_complain(desk, &error);
         return;
