@@ -127,3 +127,11 @@ shows SANDBOX
 type new crazyhouse | edit 4k3/8/8/8/8/8/8/4K3/2Pn w - - 0 1 | setup
 press Down Enter
 shows 4k3/8/8/8/8/8/8/4K3[PPn] b - - 0 1
+
+# castling letters of Chess960 mean the array that they name
+type new chess960 | edit r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1
+says Legal position, White to move. `here` starts a game
+type here | code
+shows r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1
+type moves e1
+shows K e1-c1

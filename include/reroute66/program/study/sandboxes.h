@@ -27,9 +27,10 @@ bool editor_open(struct desk *desk, const char *code);
 /* Goes back to the game. */
 void editor_close(struct desk *desk);
 
-/* The position in the editor or the sandbox, else the one on the board, into *P; false with ERROR filled if it is none.
- * If castling letters were dropped, ERROR's text says so, else it is empty. */
-bool editor_position(const struct desk *desk, struct position *p, struct error *error);
+/* The position in the editor or the sandbox, else the one on the board, into *P. Returns its game: that on the board,
+ * of Chess960 with the array that the castling letters mean; NULL with ERROR filled if it is no position. If castling
+ * letters were dropped, ERROR's text says so, else it is empty. */
+const struct game *editor_position(const struct desk *desk, struct position *p, struct error *error);
 
 /* Make the change that LINE says, and tell what is still wrong with the position. */
 void editor_line(struct desk *desk, const char *line);

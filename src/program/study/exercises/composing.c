@@ -26,8 +26,9 @@ static void report_unknown(struct desk *desk, const struct problem *problem)
              name);
 }
 
-/* Tell what proof_keys found of PROBLEM; true if the problem is sound. */
-static bool report_proof(struct desk *desk, const struct problem *problem, const struct move *key, int keys)
+/* Tell what proof_keys found of PROBLEM, of G; true if the problem is sound. */
+static bool report_proof(struct desk *desk, const struct game *g, const struct problem *problem, const struct move *key,
+                         int keys)
 {
     SCOPED(text) list = {0};
     char text[MOVE_TEXT];
@@ -39,7 +40,7 @@ static bool report_proof(struct desk *desk, const struct problem *problem, const
     else if (keys == 0)
         desk_say(desk, TONE_WRONG, "There is no solution.");
     for (int i = 0; i < keys && i < COOKS_NAMED; i++) {
-        movetext_write(desk->session->game, &problem->position, key[i], text);
+        movetext_write(g, &problem->position, key[i], text);
         text_addf(&list, "%s%s", i ? ", " : "", text);
     }
     if (keys > COOKS_NAMED)
@@ -74,12 +75,13 @@ static void prove(void *context)
 static void save_composed(struct desk *desk, const struct composition *composition, const char *goal)
 {
     const struct problem *problem = &composition->problem;
-    OWNED(record) record = record_new(desk->session->game, &problem->position);
+    const struct game *g = composition->with.game;
+    OWNED(record) record = record_new(g, &problem->position);
     struct home home = {0};
     struct error error = {0};
-    char text[MOVE_TEXT], *path = save_path(desk->session->game, &error);
+    char text[MOVE_TEXT], *path = save_path(g, &error);
 
-    movetext_write(desk->session->game, &problem->position, problem->key, text);
+    movetext_write(g, &problem->position, problem->key, text);
     record_set_tag(record, "Event", goal);
     record_set_tag(record, COMPOSED_TAG, goal);
     for (int i = 0; i < composition->moves; i++)
@@ -100,7 +102,8 @@ void composing_test(struct desk *desk, const char *goal)
     struct error error = {0};
     struct oracle oracle = desk->endings.store ? endstore_oracle(desk->endings.store) : (struct oracle){0};
 
-    if (!editor_position(desk, &problem->position, &error)) {
+    const struct game *g = editor_position(desk, &problem->position, &error);
+    if (!g) {
         desk_say(desk, TONE_WRONG, "Not a legal position yet: %s.", error.text);
         return;
     }
@@ -110,9 +113,9 @@ void composing_test(struct desk *desk, const char *goal)
             "What is the goal? `compose mate in 2`, `compose helpmate in 2` (at most), `compose win`, draw or gain.");
         return;
     }
-    composition.with = (struct prover){.game = desk->session->game,
+    composition.with = (struct prover){.game = g,
                                        .oracle = desk->endings.store ? &oracle : NULL,
                                        .limits = {.nodes = NODES, .stop = &desk->work.cancelled}};
-    if (desk_work(desk, prove, &composition) && report_proof(desk, problem, composition.key, composition.keys))
+    if (desk_work(desk, prove, &composition) && report_proof(desk, g, problem, composition.key, composition.keys))
         save_composed(desk, &composition, goal);
 }

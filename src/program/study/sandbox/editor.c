@@ -116,22 +116,23 @@ static void count_lost(const struct game *g, struct sandbox *sandbox)
         }
 }
 
-bool editor_position(const struct desk *desk, struct position *p, struct error *error)
+const struct game *editor_position(const struct desk *desk, struct position *p, struct error *error)
 {
     static const char prefix[] = "position code: "; /* nobody has typed one */
     SCOPED(text) code = {0};
     error->text[0] = '\0';
     if (!desk->editor && !desk_is_loose(desk)) {
         *p = *desk_position(desk);
-        return true;
+        return desk->session->game;
     }
     sandbox_write(desk->session->game, desk_sandbox(desk), &code);
-    bool good = code_read(desk->session->game, code.at, p, error);
+    const struct game *g = arrays_game(desk->session->game, code.at);
+    bool good = code_read(g, code.at, p, error);
     if (good)
-        code_dropped(desk->session->game, code.at, p, error);
+        code_dropped(g, code.at, p, error);
     if (!good && strncmp(error->text, prefix, sizeof prefix - 1) == 0)
         memmove(error->text, error->text + sizeof prefix - 1, strlen(error->text) - (sizeof prefix - 1) + 1);
-    return good;
+    return good ? g : NULL;
 }
 
 /* Say at once whether this can be played, and if not why. */
@@ -275,11 +276,11 @@ bool editor_set(struct desk *desk, const char *field, const char *value)
 
 void editor_play(struct desk *desk)
 {
-    const struct game *g = desk->session->game;
     struct position p;
     struct error error = {0};
+    const struct game *g = editor_position(desk, &p, &error);
 
-    if (!editor_position(desk, &p, &error)) {
+    if (!g) {
         desk_say(desk, TONE_WRONG, "This cannot be played: %s.", error.text);
         return;
     }
@@ -295,18 +296,18 @@ bool editor_study(struct desk *desk)
     struct position p;
     struct error error = {0};
 
-    bool good = editor_position(desk, &p, &error);
-    if (good)
-        beginning_game(desk, desk->session->game, &p, people, &none);
+    const struct game *g = editor_position(desk, &p, &error);
+    if (g)
+        beginning_game(desk, g, &p, people, &none);
     else
         desk_say(desk, TONE_WRONG, "This cannot be analysed: %s.", error.text);
-    return good;
+    return g != NULL;
 }
 
-/* Save the position P as a game without moves in the file PATH. */
-static void save_position(struct desk *desk, const struct position *p, const char *path)
+/* Save the position P of G as a game without moves in the file PATH. */
+static void save_position(struct desk *desk, const struct game *g, const struct position *p, const char *path)
 {
-    OWNED(record) record = record_new(desk->session->game, p);
+    OWNED(record) record = record_new(g, p);
     struct home home = {0};
     struct error error = {0};
 
@@ -324,15 +325,16 @@ void editor_save(struct desk *desk, const char *name)
     char path[PATH_SIZE];
     struct position p;
     struct error error = {0};
+    const struct game *g = editor_position(desk, &p, &error);
 
-    if (!editor_position(desk, &p, &error)) {
+    if (!g) {
         desk_say(desk, TONE_WRONG, "Not a legal position yet: %s. `code` shows what is there.", error.text);
         return;
     }
-    FREED char *fresh = *name ? NULL : save_path(desk->session->game, &error);
+    FREED char *fresh = *name ? NULL : save_path(g, &error);
     file_expand(fresh ? fresh : name, path, sizeof path);
     if (*path)
-        save_position(desk, &p, path);
+        save_position(desk, g, &p, path);
     else
         desk_complain(desk, &error);
 }
