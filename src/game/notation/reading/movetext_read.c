@@ -188,10 +188,20 @@ static bool is_by_cells(const struct move_line *l, size_t end)
     return scan_cell(&line, &from) && (scan_separator(&line), scan_cell(&line, &to)) && line.at == line.length;
 }
 
+/* True if the piece that move M of P leaves as it is could have been promoted by it. */
+static bool could_promote(const struct game *g, const struct position *p, struct move m)
+{
+    struct move move[MOVES_MAX];
+    for (int i = moves_legal(g, p, move); i-- > 0;)
+        if (move[i].from == m.from && move[i].to == m.to && move[i].type != m.type)
+            return m.type == MOVE_PLAIN;
+    return false;
+}
+
 /*
  * Reads the move that stands in LINE up to *END. A + behind it says promotion where that is possible, if both cells and
  * no piece are named, and elsewhere if there would be no check: then *END is moved behind it. OUT->idle tells that
- * there is a + which says neither.
+ * there is a + which says neither. A = behind a move whose piece could have been promoted by it says that it is not.
  */
 static bool read_with_plus(const struct game *g, const struct position *p, const struct move_line *line, size_t *end,
                            struct typed_move *out, struct error *error)
@@ -203,6 +213,8 @@ static bool read_with_plus(const struct game *g, const struct position *p, const
     bool good = !(may && is_by_cells(line, *end)) &&
                 read_move(p, line, move_line_scan(line, line->start, *end), &out->move, may ? NULL : error);
     bool checks = good && plus && gives_check(g, p, out->move);
+    if (good && g->grows && *end < line->length && line->text[*end] == '=' && could_promote(g, p, out->move))
+        *end += *end + 1 == line->length || !strchr("+/", line->text[*end + 1]);
     out->idle = good && plus && !may && !checks;
     if (!may || checks)
         return good;

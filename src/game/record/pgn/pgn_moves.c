@@ -112,13 +112,23 @@ static void note_spelling(struct pgn_reader *reader, const struct move_text *tex
              text->at, token, lettered ? ", in the letters of another language" : "");
 }
 
+/* True if the file's first position has the pieces for the castling SIDE of the player to move, and its code does not
+ * allow it: then the code was written with the sides of today, and so were the moves. */
+static bool was_never_allowed(const struct pgn_reader *reader, int side)
+{
+    const struct position *first = &reader->record->root->position;
+    unsigned bit = 1u << (CASTLINGS_MAX * reader->at->position.turn + side);
+    return position_castlings(reader->record->game, first) & ~first->castling & bit;
+}
+
 /* Reads WORD, which TEXT tells, as the other castling, as versions up to 1.0 wrote it. False if it is none, or not
  * legal. */
 static bool read_turned(struct pgn_reader *reader, const struct move_text *text, const struct move_word *word,
                         struct typed_move *read)
 {
     SCOPED(text) other = {0};
-    if (!movetext_turn_castling(reader->record->game, &reader->at->position, word, &other))
+    if (!movetext_turn_castling(reader->record->game, &reader->at->position, word, &other) ||
+        was_never_allowed(reader, strncmp(other.at, "O-O-O", 5) != 0))
         return false;
     const struct move_word turned = {other.at, other.length, word->letters};
     if (!movetext_read_word(reader->record->game, &reader->at->position, &turned, read, NULL))
