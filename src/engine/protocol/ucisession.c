@@ -7,7 +7,10 @@
 
 void uci_say(struct uci *uci, const char *format, const char *text)
 {
-    output_print(uci->out, format, text);
+    SCOPED(text) line = {0}, visible = {0};
+    text_addf(&line, format, text);
+    output_visible(line.at, line.length, &visible);
+    output_write(uci->out, visible.at, visible.length);
     uci_flush(uci);
 }
 

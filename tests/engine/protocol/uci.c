@@ -256,7 +256,8 @@ TEST(complains_and_goes_on)
 {
     talk(*state, "> position startpos", "> go depth many", "< info string ~many", "< bestmove",
          "> setoption name UCI_Variant value nonesuch", "< info string ~nonesuch", "> setoption name Hash value 0",
-         "< info string", "> nonsense", "< info string", "> position startpos", "> go depth 1", "< bestmove");
+         "< info string", "> nonsense", "< info string", "> a\033[1mb",
+         "= info string there is no command in \"a\\x1b[1mb\"", "> position startpos", "> go depth 1", "< bestmove");
 }
 
 /* A refused position must not leave the former one to be played on. */

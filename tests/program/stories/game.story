@@ -17,6 +17,12 @@ says The game is over
 type undo
 shows > Black  you
 
+# what other programs call a position begins a game from it
+type new chess | position 4k3/8/8/8/8/8/8/4K2R w K - 0 1 | code
+shows 4k3/8/8/8/8/8/8/4K2R w K - 0 1
+type position fen 4k3/8/8/8/8/8/8/4K1R1 w - - 0 1 | fen
+shows 4k3/8/8/8/8/8/8/4K1R1 w - - 0 1
+
 # where a game is over or paused `go` says so
 type new chess | f3 | e5 | g4 | q d8-h4 | go
 says The game is over: `undo` goes back

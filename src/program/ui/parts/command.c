@@ -74,10 +74,12 @@ const struct command *command_like(command_list all, const char *word, int lengt
     return only ? best : NULL;
 }
 
-/* Lines, and the words for them in other programs, the longer before the shorter; NULL ends the words. */
+/* Lines, and the words for them in other programs, the longer before the shorter; NULL ends the words. A blank at the
+ * end of one stands for something behind it. */
 static const struct {
     const char *line, *words[7];
 } elsewhere[] = {
+    {"new", {"position fen ", "position ", "fen "}},
     {"O-O-O", {"castle queenside", "castle long"}},
     {"O-O", {"castle kingside", "castle short", "castle"}},
     {"undo", {"takeback"}},
@@ -122,8 +124,10 @@ const char *command_elsewhere(const char *line, int *used)
     for (int i = 0; i < ELSEWHERE; i++)
         for (const char *const *words = elsewhere[i].words; *words; words++) {
             size_t n = strlen(*words);
-            if (ascii_compare_bytes(line, *words, n) != 0 || (line[n] && line[n] != ' '))
+            bool more = (*words)[n - 1] == ' ';
+            if (ascii_compare_bytes(line, *words, n) != 0 || (more ? !line[n] : line[n] && line[n] != ' '))
                 continue;
+            n -= more;
             *used = (int)n;
             return elsewhere[i].line;
         }
