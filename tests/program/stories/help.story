@@ -38,7 +38,7 @@ size 40 90
 type help rules
 shows The rules of Reroute66
 press PgDn PgDn
-shows ●
+shows ▐ ▌
 press Escape
 sees game
 type help notation
@@ -95,9 +95,24 @@ type tutorial reroute66 1
 hides lines 1 to 
 letter n
 type help rules chess
-shows lines 1 to 21 of
+shows lines 1 to 5 of
 press n
-shows lines 22 to 42 of
+shows lines 6 to 23 of
+
+# a board is as large as the window allows, is never split over a page and has its text above it
+colours
+size 40 124
+type help rules reroute66
+shows lines 1 to 30 of
+press PgDn
+shows lines 31 to 59 of
+shows A Rook moves laterally. From a1 it may take both branches of the Switch: A4
+press PgDn
+shows lines 60 to 87 of
+press Up
+shows lines 31 to 59 of
+press Home
+shows lines 1 to 30 of
 
 # pages are read and searched as in viewers
 size 24 100

@@ -48,7 +48,7 @@ TEST(markup_makes_headings_lists_and_diagrams)
     struct view v = boardview_default(g);
     SCOPED(canvas) c;
     SCOPED(text) out = {0};
-    const struct markup mark = {text, g, &v, false, false};
+    const struct markup mark = {.text = text, .game = g, .view = &v};
     int lines = markup_lines(&mark, 60);
     const struct area all = {0, 0, lines, 60};
     canvas_start(&c, lines, 60);

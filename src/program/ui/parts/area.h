@@ -44,13 +44,15 @@ int paragraph_print(const char *text, struct canvas *canvas, struct area area, e
  *   @diagram CODE | CELL       the same for the piece on CELL in the position CODE; CELL may be left out
  */
 
-/* A text and what its diagrams show: GAME's board (NULL: none are drawn) as VIEW says, at the scale SCALE_LEAST, or
- * SMALL: at the least that there is; SPOKEN: who stands where and may go where, in words. All borrowed. */
+/* A text and what its diagrams show: GAME's board (NULL: none are drawn) as VIEW says, as large as HIGH rows allow, or
+ * at the scale SCALE_LEAST if HIGH is 0 or too little; SMALL: at the least that there is; SPOKEN: who stands where and
+ * may go where, in words. All borrowed. */
 struct markup {
     const char *text;
     const struct game *game;
     const struct view *view;
     bool small, spoken;
+    int high;
 };
 
 /* Returns how many lines MARKUP takes, laid out for COLUMNS. */
@@ -59,3 +61,10 @@ int markup_lines(const struct markup *markup, int columns);
 /* Lay MARKUP out for AREA's columns and draw its lines from TOP on into AREA of CANVAS. Returns how many lines it
  * takes. */
 int markup_draw(const struct markup *markup, struct canvas *canvas, struct area area, int top);
+
+/* The lines of the diagram, at BOARD, and of a short text above it, at FROM, that begin before LINE of MARKUP and end
+ * after it, at TO; all 0 if there are none. */
+struct markup_span {
+    int from, board, to;
+};
+struct markup_span markup_split(const struct markup *markup, int columns, int line);

@@ -13,7 +13,21 @@ struct sheet {
     int top, line;
     bool small;  /* diagrams are as small as can be */
     bool spoken; /* and told in words */
+    int high;    /* as in struct markup */
+    int section; /* where the text began that a diagram belongs to */
+    int sought;  /* a line; the diagram that begins before it and ends after it is SPLIT */
+    struct markup_span split;
 };
+
+/* Longer lines are hard to read. TEXT_PART: text stays with the diagram below it if it takes no more than this part of
+ * what that may take. */
+enum { LINE_MOST = 76, TEXT_PART = 6 };
+
+/* Returns the columns of running text. */
+static int text_columns(const struct sheet *sheet)
+{
+    return sheet->area.columns < LINE_MOST ? sheet->area.columns : LINE_MOST;
+}
 
 /* Returns the row of the canvas for line LINE; -1 if that is scrolled out of sight. */
 static int row_of(const struct sheet *sheet, int line)
@@ -40,13 +54,13 @@ static void put_line(struct sheet *sheet, int indent, enum paint paint, const ch
     }
 }
 
-/* Print TEXT, folded and indented by INDENT columns; FIRST stands in the first line before it. */
-static void put_paragraph(struct sheet *sheet, const char *first, int indent, enum paint paint, const char *text)
+/* Print TEXT, folded to COLUMNS and indented by INDENT of them; FIRST stands in the first line before it. */
+static void put_paragraph(struct sheet *sheet, int columns, const char *first, int indent, enum paint paint,
+                          const char *text)
 {
     for (int n = 0; text; n++) {
         const char *line = text;
-        size_t length =
-            paragraph_line(text, sheet->area.columns > indent + 10 ? sheet->area.columns - indent : 10, &text);
+        size_t length = paragraph_line(text, columns > indent + 10 ? columns - indent : 10, &text);
         int row = row_of(sheet, sheet->line);
         if (n == 0 && row >= 0)
             canvas_print(sheet->canvas, row, sheet->area.column, PAINT_BRIGHT, first);
@@ -63,7 +77,7 @@ static void put_spoken(struct sheet *sheet, const struct position *p, const stru
         speech_army(sheet->game, p, who, &army);
         if (army.length)
             army.at[army.length - 1] = '\0';
-        put_paragraph(sheet, "", 0, PAINT_PLAIN, army.at);
+        put_paragraph(sheet, text_columns(sheet), "", 0, PAINT_PLAIN, army.at);
     }
     SCOPED(text) cells = {0};
     EACH_CELL (place, marks->targets)
@@ -72,7 +86,7 @@ static void put_spoken(struct sheet *sheet, const struct position *p, const stru
         return;
     SCOPED(text) line = {0};
     text_addf(&line, "It may go to %s.", cells.at);
-    put_paragraph(sheet, "", 0, PAINT_PLAIN, line.at);
+    put_paragraph(sheet, text_columns(sheet), "", 0, PAINT_PLAIN, line.at);
 }
 
 static void put_diagram(struct sheet *sheet, const char *words)
@@ -94,8 +108,13 @@ static void put_diagram(struct sheet *sheet, const char *words)
     view.scale = sheet->small ? boardview_least_scale(sheet->game, &view) : SCALE_LEAST;
     view.labels = LABELS_AROUND;
     view.rotation = 0;
+    if (!sheet->small && sheet->high)
+        boardview_fit(sheet->game, &view, sheet->high, sheet->area.columns); /* else it stays as it is */
     boardview_measure(sheet->game, &view, &rows, &columns);
-    if (sheet->canvas) {
+    int from = sheet->line - sheet->section <= sheet->high / TEXT_PART ? sheet->section : sheet->line;
+    if (from < sheet->sought && sheet->line + rows > sheet->sought)
+        sheet->split = (struct markup_span){from, sheet->line, sheet->line + rows};
+    if (sheet->canvas && sheet->line < sheet->top + sheet->area.rows && sheet->line + rows > sheet->top) {
         /* Part of it may be scrolled out of sight, so it is drawn on a canvas of its own and copied line by line. */
         struct canvas aside;
         canvas_start(&aside, rows, columns);
@@ -112,6 +131,7 @@ static void put_diagram(struct sheet *sheet, const char *words)
         canvas_free(&aside);
     }
     sheet->line += rows;
+    sheet->section = sheet->line;
 }
 
 static bool continues(const char *text)
@@ -139,7 +159,7 @@ static void put_fixed(struct sheet *sheet, const char *text, size_t length)
         put_line(sheet, 0, PAINT_PLAIN, text, length);
     } else {
         FREED char *head = memory_copy(line, (size_t)indent);
-        put_paragraph(sheet, head, indent, PAINT_PLAIN, line + indent);
+        put_paragraph(sheet, sheet->area.columns, head, indent, PAINT_PLAIN, line + indent);
     }
 }
 
@@ -172,23 +192,51 @@ static const char *put_block(struct sheet *sheet, const char *text)
         next += n + (next[n] == '\n');
     }
     if (text[0] == '-' && text[1] == ' ')
-        put_paragraph(sheet, "-", 2, PAINT_PLAIN, whole.at + 2);
+        put_paragraph(sheet, text_columns(sheet), "-", 2, PAINT_PLAIN, whole.at + 2);
     else if (text[0] == '!' && text[1] == ' ')
-        put_paragraph(sheet, "House rule:", 12, PAINT_PLAIN, whole.at + 2);
+        put_paragraph(sheet, text_columns(sheet), "House rule:", 12, PAINT_PLAIN, whole.at + 2);
     else
-        put_paragraph(sheet, "", 0, PAINT_PLAIN, whole.at);
+        put_paragraph(sheet, text_columns(sheet), "", 0, PAINT_PLAIN, whole.at);
     return next;
+}
+
+static void lay_out_text(struct sheet *sheet, const char *text)
+{
+    while (*text) {
+        if (*text == '\n' || *text == '#')
+            sheet->section = sheet->line + (*text == '\n');
+        text = put_block(sheet, text);
+    }
 }
 
 int markup_draw(const struct markup *markup, struct canvas *canvas, struct area area, int top)
 {
-    struct sheet sheet = {markup->game, markup->view, canvas, area, top, 0, markup->small, markup->spoken};
-    for (const char *text = markup->text; *text;)
-        text = put_block(&sheet, text);
+    struct sheet sheet = {.game = markup->game,
+                          .view = markup->view,
+                          .canvas = canvas,
+                          .area = area,
+                          .top = top,
+                          .small = markup->small,
+                          .spoken = markup->spoken,
+                          .high = markup->high};
+    lay_out_text(&sheet, markup->text);
     return sheet.line;
 }
 
 int markup_lines(const struct markup *markup, int columns)
 {
     return markup_draw(markup, NULL, (struct area){0, 0, 0, columns}, 0);
+}
+
+struct markup_span markup_split(const struct markup *markup, int columns, int line)
+{
+    struct sheet sheet = {.game = markup->game,
+                          .view = markup->view,
+                          .area = {0, 0, 0, columns},
+                          .small = markup->small,
+                          .spoken = markup->spoken,
+                          .high = markup->high,
+                          .sought = line};
+    lay_out_text(&sheet, markup->text);
+    return sheet.split;
 }

@@ -2,7 +2,8 @@
 #include "base/output.h"
 #include "screens.h"
 
-enum { MARGINS = 4 };
+/* DIAGRAM_PERCENT: how much of a page a diagram may take, so that the text above it is seen with it. */
+enum { MARGINS = 4, DIAGRAM_PERCENT = 86 };
 
 /* Text to read, in the markup of area.h. */
 struct page {
@@ -15,7 +16,8 @@ struct page {
     /* What the next update looks for: 0 nothing, 1 the first line with that word, 2 the next line, -1 the line
      * before. */
     int seek;
-    int top;         /* the first line shown */
+    int top, end;    /* the first line shown, and the one after the last */
+    int before;      /* the first line that was shown before */
     int lines, rows; /* lines of the whole text / rows of the screen that show it, at the screen's present size */
     bool small;      /* its diagrams are drawn small, so that the whole text fits */
 };
@@ -55,7 +57,12 @@ static struct markup markup_of(const struct desk *desk, struct view *view)
     if (page->game)
         stage_view(desk, page->game, view);
     view->image = (struct point){0, 0}; /* many boards on one page, which scrolls */
-    return (struct markup){page->text.at ? page->text.at : "", page->game, view, page->small, desk_is_boardless(desk)};
+    return (struct markup){.text = page->text.at ? page->text.at : "",
+                           .game = page->game,
+                           .view = view,
+                           .small = page->small,
+                           .spoken = desk_is_boardless(desk),
+                           .high = page->rows * DIAGRAM_PERCENT / 100};
 }
 
 /* Returns the first row of ALL with WORD, from row FROM on in steps of STEP (1 or -1); -1 if there is none. */
@@ -89,6 +96,20 @@ static void seek_in_page(struct desk *desk, const struct markup *markup, int col
     page->seek = 0;
 }
 
+/* No page begins or ends within a diagram that has room on one: move its top, ONWARD or back, and its end. */
+static void keep_whole(struct page *page, const struct markup *markup, int columns, bool onward)
+{
+    struct markup_span split = markup_split(markup, columns, page->top);
+    if (split.to && split.to - split.from <= page->rows)
+        page->top = onward ? (page->top <= split.board ? page->top : split.to) : split.from;
+    page->end = page->top + page->rows < page->lines ? page->top + page->rows : page->lines;
+    split = markup_split(markup, columns, page->end);
+    int stop = split.from - page->top < page->rows / 2 ? split.board : split.from; /* no page is nearly empty */
+    if (split.to && split.to - split.from <= page->rows && stop > page->top && stop < page->end)
+        page->end = stop;
+    page->before = page->top;
+}
+
 static void update_page(struct desk *desk, int rows, int columns)
 {
     struct page *page = page_of(desk);
@@ -100,9 +121,10 @@ static void update_page(struct desk *desk, int rows, int columns)
         page->text = fresh;
     }
     page->small = false;
-    struct markup markup = markup_of(desk, &view);
     page->rows = rows - 3 - (desk->voice.text.length > 0);
     page->rows = page->rows > 1 ? page->rows : 1;
+    struct markup markup = markup_of(desk, &view);
+    bool onward = page->top >= page->before;
     page->lines = markup_lines(&markup, columns - MARGINS);
     if (page->lines > page->rows) { /* with small diagrams the whole text may fit */
         markup.small = true;
@@ -117,6 +139,7 @@ static void update_page(struct desk *desk, int rows, int columns)
         page->top = page->lines - page->rows;
     if (page->top < 0)
         page->top = 0;
+    keep_whole(page, &markup, columns - MARGINS, onward);
 }
 
 /* Which lines are seen, up to LAST, and the keys. */
@@ -149,10 +172,10 @@ static bool draw_page(const struct desk *desk, const struct screen *row, struct 
     struct canvas *canvas = &out->canvas;
     struct view view;
     struct markup markup = markup_of(desk, &view);
-    int last = page->top + page->rows < page->lines ? page->top + page->rows : page->lines;
+    int last = page->end;
     (void)row;
 
-    markup_draw(&markup, canvas, (struct area){1, 2, page->rows, canvas->columns - MARGINS}, page->top);
+    markup_draw(&markup, canvas, (struct area){1, 2, last - page->top, canvas->columns - MARGINS}, page->top);
     canvas_print(canvas, 0, 2, PAINT_TITLE, page->title);
     if (desk->voice.text.length) /* for instance what was typed here, or has happened meanwhile */
         out->more = screen_message(desk, "", canvas, (struct area){canvas->rows - 3, 2, 1, canvas->columns - 3});
@@ -172,8 +195,8 @@ static bool scroll_of(const struct page *page, enum input_kind kind, int *lines)
                 {INPUT_WHEEL_DOWN, 3},
                 {INPUT_PAGE_UP, -page->rows},
                 {INPUT_LEFT, -page->rows},
-                {INPUT_PAGE_DOWN, page->rows},
-                {INPUT_RIGHT, page->rows},
+                {INPUT_PAGE_DOWN, page->end - page->top},
+                {INPUT_RIGHT, page->end - page->top},
                 {INPUT_HOME, -page->top},
                 {INPUT_END, page->lines}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
@@ -196,7 +219,7 @@ static bool pager_key(struct page *page, uint32_t code)
     else if ((next || before) && page->sought[0])
         page->seek = next ? 2 : -1;
     else if (next || before)
-        page->top += next ? page->rows : -page->rows;
+        page->top += next ? page->end - page->top : -page->rows;
     return next || before || code == 'g' || code == 'G';
 }
 
@@ -209,11 +232,11 @@ static struct intent page_key(struct desk *desk, const struct screen *row, const
     (void)row;
     bool is_key = kind == INPUT_CHARACTER && pager_key(page, event->in->code), enter = kind == INPUT_ENTER;
     letters_watch(&desk->stage->typed, desk->stage->commands, event->in, is_key);
-    bool on = (kind == INPUT_CHARACTER && event->in->code == ' ') ||
-              (enter && page->explains && page->top + page->rows < page->lines);
+    bool on =
+        (kind == INPUT_CHARACTER && event->in->code == ' ') || (enter && page->explains && page->end < page->lines);
     bool leaves = !is_key && !on && (enter || kind == INPUT_ESCAPE || kind == INPUT_LET_GO);
     if (on)
-        page->top += page->rows;
+        page->top = page->end;
     if (leaves ? page->explains : !enter)
         desk_hush(desk); /* a message would hide the last row of the page, or the task behind it */
     if (leaves && page->explains)
