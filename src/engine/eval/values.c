@@ -1,8 +1,11 @@
 #include "deriving.h"
+#include "survey.h"
 
+#include "base/memory.h"
 #include "eval/evaluate.h"
 #include "eval/pawn_structure.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* As in src/engine/eval/meson.build. */
@@ -73,7 +76,15 @@ void pawn_cache_free(struct pawn_cache *cache)
  * chess pieces", 1996). The chance that a cell is free is taken as 7/10 in the middle game and 8/10 in the end; the
  * values per attacked cell are such that a leaper with 5¼ cells is worth 3.2 pawns.
  */
-enum { ONE = 4096, FREE_MIDDLE = 7, FREE_END = 8, PRICE_MIDDLE = 61, PRICE_END = 59, BOUND_DISCOUNT = 20 };
+enum {
+    ONE = SURVEY_ONE,
+    FREE_MIDDLE = 7,
+    FREE_END = 8,
+    PRICE_MIDDLE = 61,
+    PRICE_END = 59,
+    BOUND_DISCOUNT = 20,
+    HEMMED = 66
+};
 enum { PAWN_END = 120, MOBILITY = 384 };
 
 /* ONE × (tenths/10)^power. */
@@ -85,11 +96,8 @@ static int chance_free(int tenths, int power)
     return x;
 }
 
-/* The cells that a piece attacks on average, in 1/ONE: each cell counts with the chance that all those before it are
- * free. */
-struct expected {
-    int middle, end;
-};
+/* Returns the cells that a piece attacks on average, in 1/ONE: each cell counts with the chance that all those before
+ * it are free. */
 static struct expected expected_reach(const struct game *g, piece what, cell place)
 {
     struct position p;
@@ -139,29 +147,52 @@ static struct expected survey_kind(const struct game *g, int who, int kind, stru
     return (struct expected){mean.middle / n, mean.end / n};
 }
 
-/* Measures how KIND reaches over the board: `roamed`, `reach`, boundness, and the default worth of the piece. */
-static void derive_kind(struct values *values, const struct position *empty, int kind)
+static bool hops(const struct kind *kind)
+{
+    for (int i = 0; i < kind->atoms; i++)
+        if (kind->atom[i].reach == REACH_HOP)
+            return true;
+    return false;
+}
+
+/* Finds the part of the board to which pieces of KIND are bound, if they are. SURVEYED: those that hop are not, as they
+ * attack nothing on an empty board, and a zone to which pieces are confined is no part with another one beside it. */
+static void derive_bound(struct values *values, const struct position *empty, int kind, bool surveyed)
 {
     const struct game *g = values->game;
-    struct expected here[CELLS_MAX], mean = {0, 0};
+    cellset part = reachable_cells(g, empty, PIECE(0, kind), cellset_first(g->board->firsts));
+    bool bound = kind != g->pawn && !cellset_equal(part, g->board->firsts);
+    for (int who = 1; who < g->players && bound; who++) /* zones can confine each side differently */
+        bound = cellset_equal(part, reachable_cells(g, empty, PIECE(who, kind), cellset_first(g->board->firsts)));
+    if (surveyed)
+        bound = bound && !hops(&g->kind[kind]) && 4 * cellset_count(part) >= cellset_count(g->board->firsts);
+    values->bound_part[kind] = part;
+    values->bound[kind] = bound;
+    if (bound && kind != g->royal)
+        values->bound_kinds |= 1u << kind;
+}
+
+/* Measures how KIND reaches over the board, by SURVEY or, if that is NULL, by the empty board: `roamed`, `reach`,
+ * boundness, and the default worth of the piece. */
+static void derive_kind(struct values *values, const struct position *empty, const struct survey *survey, int kind)
+{
+    const struct game *g = values->game;
+    struct expected room[CELLS_MAX], mean = {0, 0};
     for (int who = 0; who < g->players; who++) {
-        mean = survey_kind(g, who, kind, here);
+        const struct expected *here = survey ? survey->here[who][kind] : room;
+        mean = survey ? survey->mean[kind] : survey_kind(g, who, kind, room);
         EACH_CELL (place, g->board->firsts)
             values->roamed[who][kind][place] =
                 (struct tapered){(int16_t)(16 * (here[place].middle - mean.middle) / ONE),
                                  (int16_t)(16 * (here[place].end - mean.end) / ONE)};
     }
     values->reach[kind] = (uint8_t)((mean.middle + ONE / 2) / ONE);
-    values->bound_part[kind] = reachable_cells(g, empty, PIECE(0, kind), cellset_first(g->board->firsts));
-    values->bound[kind] = kind != g->pawn && !cellset_equal(values->bound_part[kind], g->board->firsts);
-    for (int who = 1; who < g->players && values->bound[kind]; who++) /* zones can confine each side differently */
-        values->bound[kind] = cellset_equal(
-            values->bound_part[kind], reachable_cells(g, empty, PIECE(who, kind), cellset_first(g->board->firsts)));
-    if (values->bound[kind] && kind != g->royal)
-        values->bound_kinds |= 1u << kind;
+    derive_bound(values, empty, kind, survey);
     int discount = values->bound[kind] ? BOUND_DISCOUNT : 0;
     struct tapered worth = {(int16_t)(mean.middle * PRICE_MIDDLE / ONE - discount),
                             (int16_t)(mean.end * PRICE_END / ONE - discount)};
+    if (survey && survey->hemmed[kind])
+        worth = (struct tapered){(int16_t)(worth.middle * HEMMED / 100), (int16_t)(worth.end * HEMMED / 100)};
     if (kind == g->royal)
         worth = (struct tapered){0, 0};
     if (kind == g->pawn)
@@ -301,13 +332,31 @@ static bool always_captures(const struct game *g)
     return !(when & WHEN_MOVING) && !(g->rules & (RULE_DROPS | RULE_PASSING));
 }
 
+/* True if G's data has a worth for each kind of piece that needs one: its other weights are fitted to the empty board,
+ * too. */
+static bool has_worths(const struct game *g)
+{
+    char name[NUMBER_NAME];
+    for (int kind = 0; kind < g->kinds; kind++) {
+        bool found = kind == g->royal;
+        snprintf(name, sizeof name, "piece.%s", g->kind[kind].name);
+        for (int i = 0; i < g->numbers && !found; i++)
+            found = strcmp(g->number[i].name, name) == 0;
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
 void values_derive(struct values *values, const struct game *g)
 {
     struct position empty;
+    FREED struct survey *survey = has_worths(g) ? NULL : malloc(sizeof *survey);
     position_clear(g, &empty);
     derive_places(values, g, &empty);
+    values->surveyed = survey && survey_make(g, survey);
     for (int kind = 0; kind < g->kinds; kind++) {
-        derive_kind(values, &empty, kind);
+        derive_kind(values, &empty, values->surveyed ? survey : NULL, kind);
         derive_defaults(values, kind);
     }
     weights_read(&values->weights, g);

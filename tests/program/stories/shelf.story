@@ -116,3 +116,14 @@ type load
 shows Red - Black
 again
 shows Last saved: Xiangqi, Red –
+
+# help says what the AI takes the pieces for, and where it has that from
+again
+type new xiangqi | help rules
+press End
+shows Chariot 6.0 to 6.6
+shows a survey of random games
+press Escape
+type new chess | help rules
+press End
+shows its file of weights

@@ -24,6 +24,7 @@ struct values {
     struct margins margins; /* of the search */
     struct net_map net_map; /* for a game with a net */
     bool has_net;
+    bool surveyed;           /* its worths follow from a survey of filled boards, and not from its file of weights */
     bool never_quiet;        /* every move captures */
     int exchange[KINDS_MAX]; /* a piece's worth in an exchange; the royal piece's is EXCHANGE_ROYAL */
     struct tapered place[PLAYERS_MAX][KINDS_MAX][CELLS_MAX]; /* a piece's worth there, the place counted in */

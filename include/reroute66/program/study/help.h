@@ -15,6 +15,9 @@ bool help_read(const struct catalogue *catalogue, const char *name, const struct
 /* Add to OUT the page that G's definition makes: how its pieces move, with diagrams, its special rules, how it ends. */
 void help_write_rules(const struct game *g, struct text *out);
 
+/* Add to OUT what the pieces of G are worth to the AI, and where it has that from; nothing if it values none. */
+void help_write_values(const struct game *g, struct text *out);
+
 /* Add what is special about the game ID, a sentence or two, to OUT; nothing if nobody has written it down. */
 void help_summary(const struct catalogue *catalogue, const char *id, struct text *out);
 

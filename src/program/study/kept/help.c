@@ -62,8 +62,10 @@ bool help_read(const struct catalogue *catalogue, const char *name, const struct
     if (own && !(found && strstr(out->at, "\n@diagram "))) { /* what its inventor wrote goes before */
         text_addf(out, "%s%s%s", found ? "\n" : "", g->story ? g->story : "", g->story ? "\n" : "");
         help_write_rules(g, out);
-        return true;
+        found = true;
     }
+    if (own)
+        help_write_values(g, out);
     return found;
 }
 

@@ -1,0 +1,22 @@
+/* How far pieces reach on boards as they are filled: found on random walks from a game's array, with a fixed seed, in
+ * integers, so that a game has the same values on every machine. */
+#pragma once
+
+#include "eval/values.h"
+
+enum { SURVEY_ONE = 4096 };
+
+/* A number of cells in the middle game and in the end, in 1/SURVEY_ONE. */
+struct expected {
+    int middle, end;
+};
+
+struct survey {
+    struct expected here[PLAYERS_MAX][KINDS_MAX][CELLS_MAX]; /* what a piece there commands on average */
+    struct expected mean[KINDS_MAX];                         /* over the places where such pieces come to stand */
+    bool hemmed[KINDS_MAX]; /* it cannot go to and fro in a quarter of the board: it is confined, or never turns back */
+};
+
+/* Fills SURVEY for G. False if the empty board tells as much, because none of its pieces hops, is blocked on a leap or
+ * stays in a zone; or if memory runs out; or if no walk lasts long enough. */
+bool survey_make(const struct game *g, struct survey *survey);
