@@ -38,3 +38,10 @@ file reroute66/openings/fastlane.names
     0	Pa9	-	Nowhere
 type new fastlane | P c2-c4
 says fastlane.names:1
+
+# the explorer shows the position after the chosen move beside its list
+colours
+size 40 124
+type new chess | explorer
+shows scores for White
+shows █ 8

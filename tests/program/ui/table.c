@@ -255,6 +255,28 @@ TEST(moves_along_bent_lines_are_slower)
     }
 }
 
+/* What was said stays until the next move, whoever plays it, and not longer. */
+TEST(messages_go_after_the_next_move)
+{
+    struct desk *d = seated_begin("white you\nblack you\nnew chess\n");
+    struct error error;
+    struct move move;
+    stage_follow(d);
+    desk_say(d, TONE_PLAIN, "Loaded; the game goes on.");
+    stage_follow(d);
+    stage_follow(d);
+    assert_true(d->voice.text.length > 0);
+    assert_true(movetext_read(d->session->game, session_position(d->session), "e4", &move, &error));
+    session_play(d->session, move, d->now);
+    stage_follow(d);
+    assert_int_equal(d->voice.text.length, 0);
+    assert_true(movetext_read(d->session->game, session_position(d->session), "e5", &move, &error));
+    session_play(d->session, move, d->now);
+    desk_say(d, TONE_PLAIN, "Check!"); /* said with the move */
+    stage_follow(d);
+    assert_true(d->voice.text.length > 0);
+}
+
 /* A piece from the hand appears on its cell, a hint of one is a circle there and no dot; back into the hand nothing
  * moves. */
 TEST(drops_are_seen)

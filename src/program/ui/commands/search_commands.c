@@ -166,6 +166,20 @@ static void add_opening(struct menu *menu, const struct game *g, const struct po
     menu_add(menu, text, value, "%s", text);
 }
 
+/* The position after the move LINE of the explorer's list. */
+static void look_at_opening(struct desk *desk, const char *line, struct glimpse *glimpse)
+{
+    const struct game *g = desk->session->game;
+    struct error error = {0};
+    struct move move;
+    glimpse->position = *desk_position(desk);
+    glimpse->bottom = desk->stage->board.bottom;
+    if (!movetext_read(g, &glimpse->position, line, &move, &error))
+        return;
+    position_play(g, &glimpse->position, move);
+    glimpse->game = g;
+}
+
 /* Begin the list of the COUNT moves OPENING at P, with the number of known games and the headings of the columns
  * above. */
 static struct menu *show_openings(struct desk *desk, const struct position *p, const struct opening *opening, int count)
@@ -183,7 +197,7 @@ static struct menu *show_openings(struct desk *desk, const struct position *p, c
         snprintf(title + used, sizeof title - (size_t)used, ". %s %s", name->eco, name->name);
     snprintf(heads, sizeof heads, "%-*s  Games  %6s   drawn  %6s  value", MOVE_COLUMNS, "Move", g->player[0].name,
              g->players == 2 ? g->player[1].name : "others");
-    struct menu *menu = list_show(desk, title, &(struct list_options){.heads = heads});
+    struct menu *menu = list_show(desk, title, &(struct list_options){.heads = heads, .look = look_at_opening});
     menu->label_width = MOVE_COLUMNS;
     return menu;
 }

@@ -4,8 +4,8 @@
 #include "study/playing.h"
 #include "study/sharing.h"
 
-/* The least rows of a panel that also shows the library. */
-enum { LIBRARY_FROM = 30 };
+/* The least rows of a panel that also shows the library, and that thin lines divide. */
+enum { LIBRARY_FROM = 30, RULES_FROM = 20 };
 
 /* The least size of a panel with large clocks; the rows of one. */
 enum { CLOCKS_FROM = 40, CLOCKS_WIDE = 40, CLOCK_ROWS = 3 };
@@ -235,6 +235,13 @@ static int put_games(const struct panel *panel, int row)
     return 2;
 }
 
+/* A thin line across PANEL in row ROW, which is blank. */
+static void put_rule(const struct panel *panel, int row)
+{
+    for (int x = 2; x < panel->area.columns - 1; x++)
+        canvas_put(&panel->picture->canvas, row, panel->area.column + x, PAINT_DIM, 0x2500);
+}
+
 void panel_draw(const struct panel *panel)
 {
     int players = panel->desk->session->game->players, at = panel->area.row, each = player_rows(panel);
@@ -246,6 +253,10 @@ void panel_draw(const struct panel *panel)
     movelist_draw(panel, at + 1, end - (at + 1));
     put_state(panel, bottom - 1);
     put_player(panel, bottom, panel->board->bottom);
+    if (panel->unicode && panel->area.columns >= PANEL_WIDE && panel->area.rows >= RULES_FROM) {
+        put_rule(panel, at);
+        put_rule(panel, bottom - 2);
+    }
 }
 
 void panel_moves(const struct panel *panel)

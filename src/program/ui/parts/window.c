@@ -146,11 +146,27 @@ static void clear_cut(struct canvas *canvas, int y, int x)
     }
 }
 
+/* If AT covers text in row Y of CANVAS, outside a board, clear what stands to the right of it, up to a board: a last
+ * column says nothing without the others. */
+static void clear_rest(struct canvas *canvas, struct area at, int y)
+{
+    bool covers = false;
+    for (int x = at.column; x < at.column + at.columns; x++)
+        covers = covers || (canvas_at(canvas, y, x)->owner[0] == CELL_NONE && canvas_at(canvas, y, x)->code != ' ');
+    for (int x = at.column + at.columns; covers && x < canvas->columns; x++) {
+        struct glyph *glyph = canvas_at(canvas, y, x);
+        if (glyph->owner[0] != CELL_NONE || glyph->paint == PAINT_BORDER || glyph->paint == PAINT_LABEL)
+            return;
+        glyph->code = ' ';
+    }
+}
+
 /* Put the little picture FROM onto CANVAS at AT. */
 static void put_window(const struct canvas *from, struct canvas *canvas, struct area at)
 {
     for (int y = 0; y < at.rows; y++) {
         clear_cut(canvas, at.row + y, at.column);
+        clear_rest(canvas, at, at.row + y);
         for (int x = 0; x < at.columns; x++)
             *canvas_at(canvas, at.row + y, at.column + x) = *canvas_at(from, y, x);
     }

@@ -144,6 +144,16 @@ void stage_free(struct desk *desk)
     desk->seated = NULL;
 }
 
+/* A message goes after the next move in a game, if nothing was said with it. */
+static void follow_message(struct desk *desk)
+{
+    const struct stage *stage = desk->stage;
+    const struct node *node = desk->session ? desk->session->record->current : NULL;
+    if (node != stage->board.node && desk_mode(desk) == MODE_GAME && desk->voice.text.length &&
+        !desk->voice.question.yes && stage->reading.told == desk->voice.told)
+        desk_hush(desk);
+}
+
 /* Forget what was chosen on the board, and the window about it, if the board shows another position now. */
 static void follow_board(struct desk *desk)
 {
@@ -299,6 +309,7 @@ void stage_follow(struct desk *desk)
 {
     struct window *window = &desk->stage->window;
     struct message_state *message = &desk->stage->reading;
+    follow_message(desk);
     follow_board(desk);
     follow_motion(desk);
     desk_name_opening(desk);
