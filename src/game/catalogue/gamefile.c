@@ -201,6 +201,15 @@ static bool read_notation(struct reader *reader, void *into)
            reader_fault(reader, word, "\"%.*s\" is not a notation: write san or shogi", word_shown(word), word->at);
 }
 
+static bool read_wedges(struct reader *reader, void *into)
+{
+    struct game_reading *reading = into;
+    bool good = parts_needs_board(reader, reading);
+    if (good)
+        reading->game->wedges = true;
+    return good;
+}
+
 static const struct keyword game_lines[] = {
     {"title", "title TEXT", read_title},
     {"listed", "listed NUMBER", read_listed},
@@ -232,6 +241,7 @@ static const struct keyword game_lines[] = {
     {"rule", "rule NAME ...", parts_read_rule},
     {"house", "house array", read_house},
     {"notation", "notation san or shogi", read_notation},
+    {"wedges", "wedges", read_wedges},
 };
 
 enum { GAME_LINES = sizeof game_lines / sizeof *game_lines };

@@ -217,6 +217,30 @@ static void points_lie_on_lines(void **state)
     assert_int_equal(theme_tone(game_of("chess"), 1), PAINT_PIECE_2 - PAINT_PIECE);
 }
 
+/* Wedges are narrower where they point, which is forward, also on a board that is turned. */
+static void wedges_point_forward(void **state)
+{
+    const struct game *g = game_of("wedges");
+    struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, 6);
+    (void)state;
+    for (int i = 0; i < 2 * 2; i++) {
+        struct board_plan plan;
+        SCOPED(pixels) p = samples_of(g, &plan, i / 2, 6, 9);
+        int player = i % 2, wide[2] = {0};
+        const int32_t tile = theme_ink(&filling_wood, PAINT_RIM + player, DEPTH_DIRECT);
+        struct position one;
+        position_clear(g, &one);
+        position_put(g, &one, cell_of(g, "b2"), PIECE(player, 1));
+        paint(&p, g, &one, &v);
+        struct point middle = lens_point(&p.lens, plan.stand[cell_of(g, "b2")].middle);
+        for (int k = 0; k < p.width * p.height; k++)
+            if (p.colour[k] == tile)
+                wide[k / p.width * MASK_POINTS > middle.y]++;
+        assert_true(wide[0] + wide[1] > 40);
+        assert_true((wide[0] < wide[1]) == (player == i / 2));
+    }
+}
+
 /* Of a red and a green arrow that set out the same way each is seen beside the other in the first cell. */
 static void arrows_of_one_way_lie_side_by_side(void **state)
 {
@@ -691,6 +715,7 @@ int main(void)
         cmocka_unit_test(arrows_of_one_way_lie_side_by_side),
         cmocka_unit_test(the_last_move_leaves_a_trail_where_it_bends),
         cmocka_unit_test(points_lie_on_lines),
+        cmocka_unit_test(wedges_point_forward),
         cmocka_unit_test(an_arrow_reaches_into_a_switch),
         cmocka_unit_test(a_marked_cell_of_a_switch_is_seen_whole),
         cmocka_unit_test(a_step_frames_its_cell),

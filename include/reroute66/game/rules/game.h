@@ -171,6 +171,7 @@ struct game {
     uint16_t helpless[KINDS_MAX];
     bool house_array;      /* the array is our own, as the inventor's picture is lost: help and data say so */
     bool san;              /* its saved games are written in Standard Algebraic Notation, as every chess program does */
+    bool wedges;           /* its pieces are drawn as wedges that point forward, with their letters */
     bool shogi;            /* its moves are also read as Western players of Shogi and USI write them */
     struct number *number; /* NUMBERS of them, owned; NULL if none */
     int numbers;

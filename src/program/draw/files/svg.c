@@ -12,6 +12,7 @@ struct svg {
     const struct pictures *pictures; /* outlines of pieces; NULL: signs of a font */
     int cell;                        /* the height of a cell */
     bool referring;                  /* as in struct view */
+    int steps;                       /* by which the board is turned */
     int left, top;                   /* where the board's upper left corner lies */
     struct text *out;
 };
@@ -160,8 +161,31 @@ static void add_reference(const struct svg *svg, struct point at, letter who, in
                 who, at.x / 10, at.x % 10, at.y / 10, at.y % 10, scale / 1000, scale % 1000, title);
 }
 
+/* A wedge that points forward, with the letter of WHO, in a square of SIDE; on one line. */
+static void write_wedge(const struct svg *svg, struct point at, letter who, int side, const char *title)
+{
+    int player = letter_player(who), tone = theme_tone(svg->game, player);
+    bool turned = plan_points_down(svg->game, svg->steps, player);
+    text_add(svg->out, "<g>");
+    if (title)
+        markup_addf(svg->out, "<title>%s</title>", title);
+    text_add(svg->out, "<path transform=\"translate(");
+    add_length(svg->out, at.x - side / 2);
+    text_add(svg->out, " ");
+    add_length(svg->out, at.y - side / 2);
+    markup_addf(svg->out, ") scale(%d.%03d)\" stroke-width=\"3\" stroke-linejoin=\"round\" d=\"%s\"", side / 1000,
+                side % 1000, turned ? "M50 98L83 80L96 4H4L17 80Z" : "M50 2L83 20L96 96H4L17 20Z");
+    add_style_colour(svg, "stroke", PAINT_PIECE + tone);
+    add_style_colour(svg, "fill", PAINT_RIM + tone);
+    text_add(svg->out, "/>");
+    begin_text(svg, (struct point){at.x, at.y + (turned ? -side : side) / 12}, side * 11 / 20);
+    text_add(svg->out, " font-weight=\"bold\"");
+    add_style_colour(svg, "fill", PAINT_PIECE + tone);
+    markup_addf(svg->out, ">%c</text></g>\n", letter_upper(who));
+}
+
 /* A piece with a rim, in a square of SIDE. TITLE is its description; NULL: none. */
-static void write_piece(const struct svg *svg, struct point at, letter who, int side, const char *title)
+static void write_outlined(const struct svg *svg, struct point at, letter who, int side, const char *title)
 {
     int player = letter_player(who);
     char sign[SIGN_SIZE] = "";
@@ -176,6 +200,11 @@ static void write_piece(const struct svg *svg, struct point at, letter who, int 
         markup_addf(svg->out, "<title>%s</title>", title);
     text_add(svg->out, sign);
     text_add(svg->out, outlined ? "</path>\n" : "</text>\n");
+}
+
+static void write_piece(const struct svg *svg, struct point at, letter who, int side, const char *title)
+{
+    (svg->game->wedges ? write_wedge : write_outlined)(svg, at, who, side, title);
 }
 
 /* Adds the piece SHAPE, described as "White Pawn a2". */
@@ -201,7 +230,11 @@ static int cell_of(const struct view *view)
 /* Begins a drawing of LETTERING's rectangle. */
 static struct svg begin_drawing(const struct game *g, const struct view *view, const struct lettering *lettering)
 {
-    struct svg svg = {.game = g, .pictures = view->pictures, .cell = cell_of(view), .referring = view->referring};
+    struct svg svg = {.game = g,
+                      .pictures = view->pictures,
+                      .cell = cell_of(view),
+                      .referring = view->referring,
+                      .steps = view->rotation};
     svg.left = MARGIN - length_of(&svg, lettering->low.x);
     svg.top = MARGIN - length_of(&svg, lettering->low.y);
     return svg;
@@ -270,7 +303,12 @@ void show_svg_pieces(const struct game *g, bool loose, const struct view *view, 
                      struct text *out)
 {
     enum { LETTERS = 'Z' - 'A' + 1 };
-    struct svg svg = {.game = g, .theme = theme, .pictures = view->pictures, .cell = cell_of(view), .out = out};
+    struct svg svg = {.game = g,
+                      .theme = theme,
+                      .pictures = view->pictures,
+                      .cell = cell_of(view),
+                      .steps = view->rotation,
+                      .out = out};
     text_add(out, "<defs>\n");
     for (int i = 0; i < g->players * LETTERS; i++) {
         letter who = letter_of(i / LETTERS, (char)('A' + i % LETTERS));

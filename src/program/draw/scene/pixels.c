@@ -246,7 +246,8 @@ static void paint_vertices(const struct brush *brush, const struct scene_shape *
 struct portrayal {
     const struct path *outline;
     bool stroked, underlined, outlined, small;
-    struct point box; /* in samples */
+    bool wedge, turned; /* the letter stands on a wedge, which points downward */
+    struct point box;   /* in samples */
 };
 
 /* Gaps in the feet of a small picture, in which there is no room for a line below. */
@@ -291,26 +292,45 @@ static void sharpen(struct mask *mask)
         mask->at[i] = mask->at[i] >= MASK_FULL / 2 ? MASK_FULL : 0;
 }
 
-static const struct piece_mask *piece_mask(struct pixels *pixels, const struct portrayal *portrayal)
+/* Makes MASK a letter on a wedge, in the place of its body and its rim. On small ones the letter has all the height. */
+static void fill_wedge(struct piece_mask *mask, const struct portrayal *portrayal, const struct lens *lens,
+                       struct point room)
 {
-    for (int i = 0; i < pixels->pieces; i++) {
-        const struct piece_mask *mask = &pixels->piece[i];
-        if (mask->outline == portrayal->outline && mask->width == portrayal->box.x &&
-            mask->height == portrayal->box.y && mask->underlined == portrayal->underlined &&
-            mask->outlined == portrayal->outlined)
-            return mask;
-    }
-    pixels->piece = memory_grow(pixels->piece, pixels->pieces, &pixels->room, sizeof *pixels->piece);
-    struct piece_mask *mask = &pixels->piece[pixels->pieces++];
+    enum { LARGE = 9 };
+    static const struct point corner[] = {{50, 0}, {83, 18}, {98, 100}, {2, 100}, {17, 18}}; /* percent */
+    bool large = portrayal->box.y >= LARGE;
+    struct point box = portrayal->box;
+    struct portrayal inner = *portrayal;
     SCOPED(path) body = {0};
-    int margin = 4 + portrayal->box.y / 4; /* samples around the box, for what stands below */
-    const struct lens lens = {1, 1, HINT_SAMPLE, HINT_SAMPLE, margin * HINT_SAMPLE, margin * HINT_SAMPLE};
-    struct point room = {portrayal->box.x + 2 * margin, portrayal->box.y + 2 * margin};
+    SCOPED(path) wedge = {0};
 
+    inner.box = large ? (struct point){box.x * 9 / 32 * 2, box.y * 9 / 16} : (struct point){most(box.x - 4, 2), box.y};
+    outline_piece(&inner, &body);
+    int right = (box.x - inner.box.x) / 2, down = !large              ? 0
+                                                  : portrayal->turned ? box.y - inner.box.y - box.y * 11 / 32
+                                                                      : box.y * 11 / 32;
+    for (int i = 0; i < body.count; i++) {
+        body.at[i].x += right * HINT_SAMPLE;
+        body.at[i].y += down * HINT_SAMPLE;
+    }
+    int high = box.y + !large, above = !large && !portrayal->turned; /* small ones have a sample more for their point */
+    for (size_t i = 0; i < sizeof corner / sizeof *corner; i++) {
+        int y = portrayal->turned ? 100 - corner[i].y : corner[i].y;
+        path_add(&wedge, corner[i].x * box.x * HINT_SAMPLE / 100, (y * high / 100 - above) * HINT_SAMPLE, i == 0);
+    }
+    mask->body = mask_fill(body.at, body.count, lens, room);
+    mask->rim = mask_fill(wedge.at, wedge.count, lens, room);
+    if (box.y < CRISP_BELOW)
+        sharpen(&mask->body);
+}
+
+/* Makes MASK what PORTRAYAL's outline fills, and a rim round that. */
+static void fill_outline(struct piece_mask *mask, const struct portrayal *portrayal, const struct lens *lens,
+                         struct point room)
+{
+    SCOPED(path) body = {0};
     outline_piece(portrayal, &body);
-    *mask = (struct piece_mask){
-        portrayal->outline, portrayal->underlined, portrayal->outlined, portrayal->box.x, portrayal->box.y, {0}, {0}};
-    mask->body = mask_fill(body.at, body.count, &lens, room);
+    mask->body = mask_fill(body.at, body.count, lens, room);
     if (portrayal->box.y < CRISP_BELOW)
         sharpen(&mask->body);
     mask->rim = mask_widen(&mask->body, RIM_LEAST + RIM_GROWTH * portrayal->box.y);
@@ -318,6 +338,35 @@ static const struct piece_mask *piece_mask(struct pixels *pixels, const struct p
         sharpen(&mask->rim);
     if (portrayal->outlined)
         mask_outline(&mask->body, portrayal->small);
+}
+
+static const struct piece_mask *piece_mask(struct pixels *pixels, const struct portrayal *portrayal)
+{
+    for (int i = 0; i < pixels->pieces; i++) {
+        const struct piece_mask *mask = &pixels->piece[i];
+        if (mask->outline == portrayal->outline && mask->width == portrayal->box.x &&
+            mask->height == portrayal->box.y && mask->underlined == portrayal->underlined &&
+            mask->outlined == portrayal->outlined && mask->wedge == portrayal->wedge &&
+            mask->turned == portrayal->turned)
+            return mask;
+    }
+    pixels->piece = memory_grow(pixels->piece, pixels->pieces, &pixels->room, sizeof *pixels->piece);
+    struct piece_mask *mask = &pixels->piece[pixels->pieces++];
+    int margin = 4 + portrayal->box.y / 4; /* samples around the box, for what stands below */
+    const struct lens lens = {1, 1, HINT_SAMPLE, HINT_SAMPLE, margin * HINT_SAMPLE, margin * HINT_SAMPLE};
+    struct point room = {portrayal->box.x + 2 * margin, portrayal->box.y + 2 * margin};
+
+    *mask = (struct piece_mask){.outline = portrayal->outline,
+                                .underlined = portrayal->underlined,
+                                .outlined = portrayal->outlined,
+                                .wedge = portrayal->wedge,
+                                .turned = portrayal->turned,
+                                .width = portrayal->box.x,
+                                .height = portrayal->box.y};
+    if (portrayal->wedge)
+        fill_wedge(mask, portrayal, &lens, room);
+    else
+        fill_outline(mask, portrayal, &lens, room);
     mask->body.x -= margin;
     mask->body.y -= margin;
     mask->rim.x -= margin;
@@ -336,8 +385,10 @@ bool pixels_find_piece(struct pixels *pixels, const struct scene_shape *shape, c
     /* An even width, so that what is symmetric is so in samples. */
     portrayal.box = (struct point){2 * divide_nearest((int64_t)shape->side * lens->scale_x, 2 * lens->divisor_x),
                                    divide_nearest((int64_t)shape->side * lens->scale_y, lens->divisor_y)};
-    portrayal.outline = pictures_outline(how->pictures, kind >= 0 ? &g->kind[kind] : NULL, letter_upper(shape->who),
-                                         portrayal.box, &portrayal.stroked);
+    portrayal.wedge = g->wedges;
+    portrayal.turned = g->wedges && plan_points_down(g, pixels->plan->steps, letter_player(shape->who));
+    portrayal.outline = pictures_outline(how->pictures, kind >= 0 && !g->wedges ? &g->kind[kind] : NULL,
+                                         letter_upper(shape->who), portrayal.box, &portrayal.stroked);
     if (!portrayal.outline || portrayal.box.x < 2 || portrayal.box.y < 2)
         return false;
     out->mask = piece_mask(pixels, &portrayal);

@@ -21,7 +21,7 @@ struct pixel {
 /* The masks of a picture of a piece in a box of WIDTH × HEIGHT samples, from its upper left corner. */
 struct piece_mask {
     const struct path *outline; /* tells the pictures apart; not read */
-    bool underlined, outlined;
+    bool underlined, outlined, wedge, turned;
     int width, height;
     struct mask body, rim;
 };

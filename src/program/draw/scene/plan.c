@@ -155,6 +155,7 @@ void plan_measure(struct board_plan *plan, const struct board *board, int steps)
     memset(plan, 0, sizeof *plan);
     outline_start(&outline, board, steps);
     plan->board = board;
+    plan->steps = steps;
     plan->hexagons = outline.hexagons;
     plan->free = outline.free;
     plan->pitch = outline.hexagons ? 3 * HEXAGON_UNIT : SCENE_CELL;
@@ -205,6 +206,12 @@ bool plan_find_name(const struct board_plan *plan, cell here, struct point size,
         }
     }
     return false;
+}
+
+bool plan_points_down(const struct game *g, int steps, int player)
+{
+    bool half = rotation_steps(g->board) == 2 ? steps & 1 : steps % 6 == 3;
+    return (g->player[player].forward.y < 0) != half;
 }
 
 void plan_box(const struct board_plan *plan, cell here, struct point *low, struct point *high)

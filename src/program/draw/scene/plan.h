@@ -5,7 +5,7 @@
 #pragma once
 
 #include "draw/canvas.h"
-#include "geometry/board.h"
+#include "rules/game.h"
 
 /* SCENE_CELL: the height of a cell in units. PLACES: the cells, and after them the pocket. */
 enum { SCENE_CELL = 1200, PLACES = CELLS_MAX + 1 };
@@ -21,6 +21,7 @@ struct board_plan {
     const struct board *board; /* borrowed */
     bool hexagons;             /* a honeycomb of flat-topped hexagons */
     bool free;                 /* as in struct outline */
+    int steps;                 /* by which it is turned */
     int pitch;                 /* from one cell to the next across */
     struct point end;          /* the lower right corner of the rectangle round all cells, without the pocket */
     struct polygon shape[PLACES];
@@ -38,6 +39,9 @@ void plan_measure(struct board_plan *plan, const struct board *board, int steps)
  * and high, characters ROW samples high.
  */
 void plan_move_close(struct board_plan *plan, struct point size, int row);
+
+/* True if wedges of PLAYER of G point downward on a board that is turned by STEPS. */
+bool plan_points_down(const struct game *g, int steps, int player);
 
 /* Returns the index of HERE's place: its lane's first cell, or the pocket's. */
 static inline int plan_place(const struct board_plan *plan, cell here)
