@@ -211,6 +211,9 @@ static void points_lie_on_lines(void **state)
         if (line != cases[i].line)
             fail_msg("%d, %d", cases[i].x, cases[i].y);
     }
+    SCOPED(pixels) coarse = samples_of(g, &plan, 0, 1, 3); /* too few samples for lines: a chequer */
+    paint(&coarse, g, &none, &v);
+    assert_int_not_equal(coarse.ground[0], coarse.ground[1]);
     assert_int_equal(theme_tone(g, 0), PAINT_PIECE_3 - PAINT_PIECE);
     assert_int_equal(theme_tone(g, 1), PAINT_PIECE_4 - PAINT_PIECE);
     assert_int_equal(theme_tone(game_of("altorth3"), 2), PAINT_PIECE_3 - PAINT_PIECE);

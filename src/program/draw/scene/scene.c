@@ -5,8 +5,9 @@
 #include "rules/walker.h"
 
 /* Lengths in percent of a cell's height; BEFORE: how far from the middle of a piece an arrow to it ends, in percent of
- * its side; UPON: on a Switch. */
+ * its side; UPON: on a Switch. CHORDS_FROM: the samples of a cell's height from which points have lines. */
 enum {
+    CHORDS_FROM = 4,
     BEFORE = 52,
     UPON = 30,
     DOT = 15,
@@ -56,10 +57,11 @@ static void add_outline(struct scene *scene, const struct painting *painting, ce
         lane_add_outline(scene->plan->board, scene->plan->shape, here, &scene->path);
 }
 
-/* Returns the ink of HERE with its mark. */
+/* Returns the ink of HERE with its mark. Where samples are too large for lines points are a chequer. */
 static int ink_of_place(const struct scene *scene, const struct painting *painting, cell here)
 {
-    enum fill fill = (enum fill)scene->plan->fill[plan_place(scene->plan, here)];
+    bool chequer = painting->board->points && scene->grain < CHORDS_FROM;
+    int fill = chequer ? painting->board->colour[here] : scene->plan->fill[plan_place(scene->plan, here)];
     enum mark mark = marks_of(painting, here);
     return ink_of_fill(fill, mark);
 }
@@ -532,7 +534,7 @@ static void add_ground(struct scene *scene, const struct painting *painting)
                 paint_who(painting, other) != LETTER_REMOVED)
                 add_shared(scene, painting, (cell)here, other);
         }
-    if (board->points)
+    if (board->points && scene->grain >= CHORDS_FROM)
         add_chords(scene, board);
     for (int here = 0; here < board->cells; here++) {
         if (!board->points)
