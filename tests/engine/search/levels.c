@@ -109,6 +109,52 @@ TEST(levels_remember_nothing)
     }
 }
 
+/* What became of the Kings of a game: by how many sides they castled by move 25, or moved before by move 15. */
+struct kings {
+    int castled, walked;
+};
+
+/* Adds to KINGS those of a game of chess of LEVEL against itself. */
+static void follow_kings(struct engine *e, const struct game *g, int level, uint64_t seed, struct kings *kings)
+{
+    enum { CASTLE_BY = 25, WALK_BY = 15 };
+    struct position p = position_of(g, "startpos");
+    struct limits l = {.level = level, .nodes = NODES};
+    bool decided[2] = {false, false};
+    for (int ply = 0; ply < 2 * CASTLE_BY && !(decided[0] && decided[1]); ply++) {
+        if (!moves_count(g, &p))
+            return;
+        l.seed = (seed << 8) + (uint64_t)ply;
+        struct move m = engine_search(e, &p, &p.key, 1, &l).best;
+        l.before[1] = l.before[0];
+        l.before[0] = m;
+        bool walks = piece_kind(p.on[m.from]) == g->royal && ply < 2 * WALK_BY, castles = m.type == MOVE_CASTLING;
+        if (!decided[p.turn]) {
+            kings->castled += castles;
+            kings->walked += walks && !castles;
+            decided[p.turn] = walks || castles;
+        }
+        position_play(g, &p, m);
+    }
+}
+
+/* Beginners castle; that the King must walk now and then is their play. */
+TEST(levels_castle)
+{
+    static const struct {
+        int level, castled, walked;
+    } rows[] = {{2, 20, 8}, {3, 20, 8}, {4, 28, 3}, {5, 28, 3}, {6, 28, 3}};
+    struct game *g = setup_game("chess");
+    struct engine *e = setup_engine(g, TABLE_BYTES, 1);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct kings kings = {0, 0};
+        for (uint64_t seed = 1; seed <= 16; seed++)
+            follow_kings(e, g, rows[i].level, seed, &kings);
+        if (kings.castled < rows[i].castled || kings.walked > rows[i].walked)
+            fail_msg("level %d: of 32 sides %d castled, %d walked", rows[i].level, kings.castled, kings.walked);
+    }
+}
+
 /* A game's own data says how good its levels are, else they are as in all games; the better a skill, the more it sees
  * and the less it errs. */
 TEST(skills_come_from_data)
