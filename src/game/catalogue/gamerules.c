@@ -34,11 +34,13 @@ static bool parse_award(struct reader *reader, struct rule_arguments *arguments)
                                 word->at, reader->usage);
 }
 
-/* Takes the word `nearer`, if it is next. */
-static bool parse_nearer(struct reader *reader, struct rule_arguments *arguments)
+/* Takes the words `nearer` and `shuffled`, as far as they are next. */
+static bool parse_array_words(struct reader *reader, struct rule_arguments *arguments)
 {
     const struct word *word = reader_peek(reader);
     arguments->nearer = word && word_is(word, "nearer") && reader_take(reader);
+    word = reader_peek(reader);
+    arguments->shuffled = word && word_is(word, "shuffled") && reader_take(reader);
     return true;
 }
 
@@ -61,8 +63,8 @@ static bool parse_argument(struct reader *from, const struct game *g, enum rule_
             return false;
         into->other = (int8_t)kind;
         return true;
-    case ARGUMENT_NEARER:
-        return parse_nearer(from, into);
+    case ARGUMENT_ARRAY:
+        return parse_array_words(from, into);
     case ARGUMENT_CELL:
         return parse_cell(from, g, into);
     case ARGUMENT_CELLS:

@@ -331,7 +331,7 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *error)
         return false;
     if (!derive_castling(g, error))
         return blame(culprit, CULPRIT_RULE, __builtin_ctzll(RULE_CASTLING));
-    g->castles_onto_rook = false;
+    g->castles_onto_rook = g->rules & RULE_CASTLING && game_arguments(g, RULE_CASTLING)->shuffled;
     for (int i = 0; i < g->players * CASTLINGS_MAX; i++)
         g->castles_onto_rook = g->castles_onto_rook || g->castling[i / CASTLINGS_MAX][i % CASTLINGS_MAX].by_sign;
     derive_goals(g);

@@ -141,8 +141,8 @@ static const struct rule_row rows[] = {
      .name = "castling",
      .words =
          "The royal piece and a piece of the array castle in one move, if neither has moved, nothing stands between, and the royal piece is not attacked where it stands, passes or lands.",
-     .usage = "rule castling LABEL [LABEL] [nearer] [STEPS] [CELL CELL ...]",
-     .argument = {ARGUMENT_PIECE, ARGUMENT_OTHER, ARGUMENT_NEARER, ARGUMENT_NUMBER, ARGUMENT_SOME},
+     .usage = "rule castling LABEL [LABEL] [nearer] [shuffled] [STEPS] [CELL CELL ...]",
+     .argument = {ARGUMENT_PIECE, ARGUMENT_OTHER, ARGUMENT_ARRAY, ARGUMENT_NUMBER, ARGUMENT_SOME},
      .demands = castling_demands,
      .dead = DEAD_ALL,
      .endgame_tables = true},

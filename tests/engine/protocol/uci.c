@@ -341,8 +341,10 @@ TEST(writes_castling_as_the_option_has_it)
     fprintf(s->to, castling, "e1h1");
     talk(s, "< bestmove ~bestmove e8", "> setoption name UCI_Chess960 value false",
          "> position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1", "> go depth 1 searchmoves e1g1", "= bestmove e1g1",
-         "> setoption name UCI_Variant value janus", "> position fen 4k5/10/10/10/10/10/10/4K4R w K - 0 1",
-         "> go depth 1 searchmoves e1i1", "= bestmove e1i1");
+         "> setoption name UCI_Variant value caparandom", "> position fen 4k5/10/10/10/10/10/10/4K4R w K - 0 1",
+         "> go depth 1 searchmoves e1j1", "= bestmove e1j1", "> position fen 4k5/10/10/10/10/10/10/4K4R w K - 0 1",
+         "> go depth 1 searchmoves e1i1", "= bestmove e1j1", "> setoption name UCI_Variant value janus",
+         "> position fen 4k5/10/10/10/10/10/10/4K4R w K - 0 1", "> go depth 1 searchmoves e1i1", "= bestmove e1i1");
 }
 
 /* Letters that fit no array are refused, and the next position is read all the same. */

@@ -186,7 +186,9 @@ struct game {
     int castler;           /* the kind that castles with it: the royal one, or what stands for it where there is none */
     int8_t walks_catacomb; /* the kind that uses it, -1 if none */
     cell catacomb[2];
-    bool castles_onto_rook; /* a castling of the array is by_sign: UCI writes all as in Chess960, King takes Rook */
+    /* the array is one of many, or a castling of it is by_sign: UCI writes all castlings as in Chess960, King takes
+     * Rook */
+    bool castles_onto_rook;
     int in_force;
     const struct rule_row *row[RULES_MAX]; /* of the rules in force */
     int counters;

@@ -104,7 +104,7 @@ enum rule_argument {
     ARGUMENT_KINDS,  /* labels, or none */
     ARGUMENT_ZONE,   /* the name of a zone */
     ARGUMENT_WORTHS, /* labels, each with a number from 1 to RULE_WORTH_MAX */
-    ARGUMENT_NEARER, /* the word `nearer`, or nothing */
+    ARGUMENT_ARRAY,  /* the words `nearer` and `shuffled`, both, one or none */
     ARGUMENT_NUMBER, /* a number from 2 to RULE_NUMBER_MAX, or nothing */
     ARGUMENT_MOVES,  /* a number from 1 to RULE_MOVES_MAX, or `none` */
     ARGUMENT_AWARD,  /* enum award in a word */
@@ -120,7 +120,7 @@ struct rule_arguments {
     int8_t other;              /* ARGUMENT_OTHER, -1 if left out */
     uint16_t kinds;            /* ARGUMENT_KINDS and ARGUMENT_WORTHS, as bits */
     uint8_t worth[RULE_KINDS]; /* ARGUMENT_WORTHS, by kind */
-    bool nearer;               /* ARGUMENT_NEARER */
+    bool nearer, shuffled;     /* ARGUMENT_ARRAY */
     int zone;                  /* ARGUMENT_ZONE: its number in game.zone */
     int number;                /* ARGUMENT_NUMBER, ARGUMENT_MOVES, 0 if left out or none */
     enum award award;          /* ARGUMENT_AWARD */
