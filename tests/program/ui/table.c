@@ -5,6 +5,7 @@
 #include "test.h"
 #include "ui/commands/commands.h"
 #include "ui/control/control.h"
+#include "ui/panel/panel.h"
 #include "ui/screens/boardscreen.h"
 #include "ui/screens/screens.h"
 
@@ -275,6 +276,42 @@ TEST(messages_go_after_the_next_move)
     desk_say(d, TONE_PLAIN, "Check!"); /* said with the move */
     stage_follow(d);
     assert_true(d->voice.text.length > 0);
+}
+
+/* Returns how many characters of pictures a panel of ROWS and COLUMNS has; they are no cells of the board. */
+static int pictured(struct desk *d, int rows, int columns)
+{
+    struct picture picture;
+    struct view view;
+    int count = 0;
+    stage_view(d, d->session->game, &view);
+    picture_start(&picture, rows, columns);
+    const struct panel panel = {d, &d->stage->board, &view, &picture, {0, 0, rows, columns}, false, true};
+    panel_draw(&panel);
+    for (int i = 0; i < rows * columns; i++) {
+        const struct glyph *glyph = canvas_at(&picture.canvas, i / columns, i % columns);
+        assert_int_equal(glyph->owner[0], CELL_NONE);
+        count += glyph->paint == PAINT_OWN;
+    }
+    picture_free(&picture);
+    return count;
+}
+
+/* A large panel shows what was captured as pictures. */
+TEST(captured_pieces_are_large_where_there_is_room)
+{
+    struct desk *d = seated_begin("white you\nblack you\nnew chess\ne4\nd5\n");
+    d->stage->display.depth = DEPTH_DIRECT;
+    d->stage->display.can_unicode = true;
+    d->stage->display.blocks = BLOCKS_SEXTANTS;
+    assert_int_equal(pictured(d, 50, 80), 0);
+    seated_type(d, "exd5\n");
+    int one = pictured(d, 50, 80);
+    assert_in_range(one, 3 * 7, 3 * 7);
+    seated_type(d, "Qxd5\n");
+    assert_int_equal(pictured(d, 50, 80), 2 * one);
+    assert_int_equal(pictured(d, 30, 80), 0);
+    assert_int_equal(pictured(d, 50, 40), 0);
 }
 
 /* A piece from the hand appears on its cell, a hint of one is a circle there and no dot; back into the hand nothing

@@ -1,18 +1,16 @@
 #include "panel.h"
 
-/* Add the piece WHAT COUNT times, as figures ♟♟♟ or as letters. */
-static void add_pieces(const struct panel *panel, piece what, int count, struct text *out)
+/* Add the piece WHAT as a figure, or as a letter. */
+static void add_piece_to(const struct panel *panel, piece what, struct text *out)
 {
     char label[8], bytes[5];
     uint32_t code = panel->view->pieces.code[piece_player(what)][piece_kind(what)];
     size_t length = utf8_encode(code, bytes);
     movetext_label(panel->desk->session->game, what, label);
-    for (int i = 0; i < count; i++) {
-        if (panel_has_figures(panel))
-            text_add_bytes(out, bytes, length);
-        else
-            text_addf(out, "%s ", label);
-    }
+    if (panel_has_figures(panel))
+        text_add_bytes(out, bytes, length);
+    else
+        text_addf(out, "%s ", label);
 }
 
 /* Count the pieces that player WHO has taken in the line on the board; where lost pieces can come back, those that WHO
@@ -55,11 +53,11 @@ static int lead_of(const struct desk *desk, int who)
     return worth_of(desk, who) - best;
 }
 
-void army_list_taken(const struct panel *panel, int who, struct text *out)
+int army_take(const struct panel *panel, int who, piece out[ARMY_MOST])
 {
     const struct desk *desk = panel->desk;
     const struct game *g = desk->session->game;
-    int taken[PLAYERS_MAX][KINDS_MAX] = {{0}}, lead = (lead_of(desk, who) + 50) / 100;
+    int taken[PLAYERS_MAX][KINDS_MAX] = {{0}}, count = 0;
 
     count_taken(desk->session, who, taken);
     for (;;) {
@@ -69,10 +67,22 @@ void army_list_taken(const struct panel *panel, int who, struct text *out)
                 (best < 0 || desk->worth[i % g->kinds] > desk->worth[best % g->kinds]))
                 best = i;
         if (best < 0)
-            break;
-        add_pieces(panel, PIECE(best / g->kinds, best % g->kinds), taken[best / g->kinds][best % g->kinds], out);
-        taken[best / g->kinds][best % g->kinds] = 0;
+            return count;
+        int *left = &taken[best / g->kinds][best % g->kinds];
+        for (; *left; --*left)
+            if (count < ARMY_MOST)
+                out[count++] = (piece)PIECE(best / g->kinds, best % g->kinds);
     }
+}
+
+void army_list_taken(const struct panel *panel, int who, struct text *out)
+{
+    const struct desk *desk = panel->desk;
+    piece taken[ARMY_MOST];
+    int lead = (lead_of(desk, who) + 50) / 100, count = army_take(panel, who, taken);
+
+    for (int i = 0; i < count; i++)
+        add_piece_to(panel, taken[i], out);
     if (!out->length)
         text_add(out, "- ");
     if (lead > 0)

@@ -38,7 +38,7 @@ static bool has_large_clocks(const struct panel *panel)
 /* Returns the rows for a player: in a narrow panel the seat stands below the name. */
 static int player_rows(const struct panel *panel)
 {
-    return panel->area.columns < PANEL_WIDE ? 3 : has_large_clocks(panel) ? 2 + CLOCK_ROWS : 2;
+    return panel->area.columns < PANEL_WIDE ? 3 : 2 + (has_large_clocks(panel) ? CLOCK_ROWS : 0) + tray_rows(panel);
 }
 
 /* Print TIME from row ROW on in digits of half blocks, each three wide and five high. */
@@ -124,6 +124,8 @@ static void put_player(const struct panel *panel, int row, int who)
                                      : "took",
              taken.at);
     panel_put(panel, row + 1, 0, PAINT_DIM, line);
+    piece pieces[ARMY_MOST];
+    tray_put(panel, row + 2 + (has_large_clocks(panel) ? CLOCK_ROWS : 0), pieces, army_take(panel, who, pieces));
 }
 
 /* Adds to OUT which of the two others check the player to move, "Black and White"; nothing with two players. */

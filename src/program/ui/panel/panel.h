@@ -46,6 +46,16 @@ bool panel_has_figures(const struct panel *panel);
  */
 void army_list_taken(const struct panel *panel, int who, struct text *out);
 
+/* Puts the pieces that player WHO has taken (as above) into OUT, the most valuable first; returns how many. */
+enum { ARMY_MOST = 4 * CELLS_MAX };
+int army_take(const struct panel *panel, int who, piece out[ARMY_MOST]);
+
+/* Returns the rows that large pictures of captured pieces take in PANEL; 0 if it is too small, or shows no pictures. */
+int tray_rows(const struct panel *panel);
+
+/* Draw the COUNT pieces TAKEN large into PANEL, from row ROW of the picture on, as many as it has room for. */
+void tray_put(const struct panel *panel, int row, const piece *taken, int count);
+
 /* Add NODE's move as the list shows it, "PANEL a2xA4!", to OUT. */
 void movelist_write(const struct panel *panel, const struct node *node, struct text *out);
 
