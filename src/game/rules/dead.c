@@ -105,19 +105,51 @@ static bool stalemates_bare(const struct royal_pair *pair)
     return false;
 }
 
+/* True if KIND has a hop among its ways to move. */
+static bool has_hop(const struct kind *kind)
+{
+    for (int i = 0; i < kind->atoms; i++)
+        if (kind->atom[i].reach == REACH_HOP)
+            return true;
+    return false;
+}
+
+/* True if WHO's piece of KIND on X, which hops over nothing but its own royal piece, may mate with that one. */
+static bool hops_to_mate(const struct royal_pair *pair, int who, int kind, cell x)
+{
+    for (cellset from = pair->haunts[who]; !cellset_empty(from);) {
+        cell royal = cellset_pop(&from);
+        if (royal == x)
+            continue;
+        struct position with = pair->empty;
+        position_put(pair->g, &with, royal, PIECE(who, pair->royal[who]));
+        cellset attacked = position_reach(pair->g, &with, PIECE(who, kind), x);
+        cellset checked = cellset_and(attacked, pair->haunts[1 - who]);
+        while (!cellset_empty(checked)) {
+            cell c = cellset_pop(&checked);
+            cellset steps = pair->steps[1 - who][c], out = cellset_less(steps, attacked);
+            while (!cellset_empty(out) && cellset_has(pair->guarded[who][cellset_first(out)], royal))
+                cellset_pop(&out);
+            if (c != royal && c != x && !cellset_has(steps, royal) && cellset_empty(out))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* True if a piece of KIND and the royal piece may mate the other royal piece. What would block its lines is left out,
- * so that nothing is missed; a piece that hops has no lines without. */
+ * so that nothing is missed, but for a piece that hops, which has no lines without. */
 static bool may_mate(const struct royal_pair *pair, int kind)
 {
     const struct game *g = pair->g;
-    for (int i = 0; i < g->kind[kind].atoms; i++)
-        if (g->kind[kind].atom[i].reach == REACH_HOP)
-            return true;
+    bool hops = has_hop(&g->kind[kind]);
     for (int who = 0; who < 2; who++)
         for (int x = 0; x < g->board->cells; x++) {
+            if (hops && hops_to_mate(pair, who, kind, (cell)x))
+                return true;
             cellset attacked = position_reach(g, &pair->empty, PIECE(who, kind), (cell)x);
             cellset checked = cellset_and(attacked, pair->haunts[1 - who]);
-            while (!cellset_empty(checked))
+            while (!hops && !cellset_empty(checked))
                 if (can_shut_in(pair, who, cellset_pop(&checked), cellset_of((cell)x), attacked))
                     return true;
         }
