@@ -61,7 +61,7 @@ again
 size 16 60
 type settings
 press Home
-shows < on >
+shows < auto >
 
 # files, ranks and the cells of the Switches are named beside a narrow panel, too
 size 20 60
