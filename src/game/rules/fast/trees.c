@@ -180,6 +180,8 @@ static struct builder *builder_new(const struct game *g, struct slide_way way)
     builder->g = g;
     builder->way = way;
     builder->overflow = false;
+    if (way.backward && way.atom->reach != REACH_SLIDE)
+        find_ends(builder);
     return builder;
 }
 
@@ -189,8 +191,6 @@ bool slides_build(const struct game *g, struct slide_way way, struct slider *new
     int cells = g->board->cells;
     size_t room = 0;
     bool fits = true;
-    if (way.backward && way.atom->reach != REACH_SLIDE)
-        find_ends(builder);
     for (int place = 0; place < CELLS_MAX; place++) {
         uint32_t start = new->start[place];
         builder->count = 0;
