@@ -245,11 +245,12 @@ static struct sightings *take_walks(const struct game *g)
     return NULL;
 }
 
-bool survey_make(const struct game *g, struct survey *survey)
+static bool make_survey(const struct game *g, struct survey *survey)
 {
-    struct sightings *counts = misleads(g) ? take_walks(g) : NULL;
+    struct sightings *counts = take_walks(g);
     struct position empty;
     bool walked = counts;
+    memset(survey, 0, sizeof *survey);
     position_clear(g, &empty);
     for (int kind = 0; kind < g->kinds && walked; kind++) {
         for (int who = 0; who < g->players; who++)
@@ -267,4 +268,16 @@ bool survey_make(const struct game *g, struct survey *survey)
     }
     free(counts);
     return walked;
+}
+
+bool survey_find(const struct game *g, struct survey *survey)
+{
+    if (!misleads(g))
+        return false;
+    if (survey_load(g, survey))
+        return true;
+    if (!make_survey(g, survey))
+        return false;
+    survey_save(g, survey);
+    return true;
 }

@@ -17,6 +17,11 @@ struct survey {
     bool hemmed[KINDS_MAX]; /* it cannot go to and fro in a quarter of the board: it is confined, or never turns back */
 };
 
-/* Fills SURVEY for G. False if the empty board tells as much, because none of its pieces hops, is blocked on a leap or
- * stays in a zone; or if memory runs out; or if no walk lasts long enough. */
-bool survey_make(const struct game *g, struct survey *survey);
+/* Fills SURVEY for G, from the cache or anew. False if the empty board tells as much, because none of its pieces hops,
+ * is blocked on a leap or stays in a zone; or if memory runs out; or if no walk lasts long enough. */
+bool survey_find(const struct game *g, struct survey *survey);
+
+/* Read the survey of G from the user's cache folder (false if there is no sound one), or put it there if that can be
+ * done. */
+bool survey_load(const struct game *g, struct survey *survey);
+void survey_save(const struct game *g, const struct survey *survey);

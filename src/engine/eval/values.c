@@ -354,7 +354,7 @@ void values_derive(struct values *values, const struct game *g)
     FREED struct survey *survey = has_worths(g) ? NULL : malloc(sizeof *survey);
     position_clear(g, &empty);
     derive_places(values, g, &empty);
-    values->surveyed = survey && survey_make(g, survey);
+    values->surveyed = survey && survey_find(g, survey);
     for (int kind = 0; kind < g->kinds; kind++) {
         derive_kind(values, &empty, values->surveyed ? survey : NULL, kind);
         derive_defaults(values, kind);

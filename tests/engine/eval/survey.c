@@ -4,6 +4,12 @@
 #include "test.h"
 
 #include "eval/values.h"
+#include "survey.h"
+
+#include <dirent.h>
+#include <unistd.h>
+
+enum { PATH_SIZE = 1024 };
 
 /* What a piece may be worth in the middle game, in percent of another. */
 struct ratio {
@@ -55,6 +61,55 @@ TEST(surveys_only_where_the_empty_board_misleads)
     static const char *const told[] = {"chess", "reroute66", "altorth", "altorth3", "fastlane", "makruk", "shogi"};
     for (size_t i = 0; i < sizeof told / sizeof *told; i++)
         assert_false(setup_values(setup_game(told[i]))->surveyed);
+}
+
+/* Opens the only file of FOLDER/reroute66/values, whose PATH it writes, to be read and written. */
+static FILE *open_kept(const char *folder, char path[PATH_SIZE])
+{
+    snprintf(path, PATH_SIZE, "%s/reroute66/values", folder);
+    DIR *dir = opendir(path);
+    assert_non_null(dir);
+    for (struct dirent *entry; (entry = readdir(dir)) != NULL;)
+        if (entry->d_name[0] != '.')
+            snprintf(path, PATH_SIZE, "%s/reroute66/values/%s", folder, entry->d_name);
+    closedir(dir);
+    FILE *file = fopen(path, "r+");
+    assert_non_null(file);
+    return file;
+}
+
+/* A survey is kept; one that is damaged, cut short or cannot be written changes nothing. */
+TEST(surveys_are_kept)
+{
+    char folder[] = "/tmp/surveyXXXXXX", path[PATH_SIZE];
+    struct game *g = setup_game("xiangqi");
+    struct survey *kept = malloc(sizeof *kept);
+    assert_non_null(mkdtemp(folder));
+    setenv("XDG_CACHE_HOME", "/dev/null", 1);
+    struct values *first = setup_values(g);
+    assert_false(survey_load(g, kept));
+    setenv("XDG_CACHE_HOME", folder, 1);
+    for (int damage = 0; damage < 3; damage++) {
+        struct values *again = setup_values(g);
+        assert_memory_equal(&first->weights, &again->weights, sizeof first->weights);
+        assert_memory_equal(first->place, again->place, sizeof first->place);
+        assert_true(survey_load(g, kept));
+        assert_false(survey_load(setup_game("janggi"), kept));
+        FILE *file = open_kept(folder, path);
+        if (damage)
+            assert_int_equal(ftruncate(fileno(file), 100), 0);
+        else
+            assert_true(fseek(file, -1000, SEEK_END) == 0 && fputc(0x55, file) == 0x55);
+        fclose(file);
+        assert_false(survey_load(g, kept));
+    }
+    free(kept);
+    setenv("XDG_CACHE_HOME", "/dev/null", 1);
+    assert_int_equal(unlink(path), 0);
+    for (int i = 0; i < 3; i++) { /* values, reroute66, and what is above them */
+        *strrchr(path, '/') = 0;
+        assert_int_equal(rmdir(path), 0);
+    }
 }
 
 /* A number for one piece goes before the survey, numbers for all of them make it needless. */
