@@ -74,3 +74,25 @@ silent B-B
 # what is no language is refused
 type set language Klingon
 says There is no language "Klingon": give a name, a code such as de, or letters such as KDTLS
+
+# English descriptive notation, in orthodox chess alone; several meanings are listed
+again
+type white you | black you | new chess | P-K4
+shows P e2-e4
+type P-K4
+shows p e7-e5
+type Kt-KB3 // the King's
+shows N g1-f3
+type Kt-B3
+says which of n b8-c6 or n g8-f6?
+type Kt-QB3 | B-N5 | P-QR3 | BxKt
+shows B b5xc6
+type PxB
+says which of p b7-c6 or p d7-c6?
+type new 7k/4P3/8/8/8/8/8/K7 w - - 0 1 | P-K8(Q)ch
+shows P e7-e8=Q
+// a capital is a file here, and no cell
+type new 4k3/p7/8/8/8/8/3N4/4K3 w - - 0 1 | N-B3
+shows N d2-f3
+type new nocastle | P-K4
+says P-K4: there is no cell K4

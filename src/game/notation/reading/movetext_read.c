@@ -306,22 +306,36 @@ static enum request_form requested_form(const struct game *g, const char *text, 
     return request_read(g, move_line_scan(&line, line.start, line.end)).form;
 }
 
+/* Says in ERROR that TEXT means all moves of MEANT. */
+static void list_meanings(const struct game *g, const struct position *p, const char *text, struct move_list *meant,
+                          struct error *error)
+{
+    SCOPED(text) several = {0};
+    qsort(meant->at, (size_t)meant->count, sizeof *meant->at, by_cells);
+    reasons_tell_several(g, p, scan_line(g->board, text, NULL), meant, &several);
+    error_at(error, NULL, 0, 1, "%s", several.at);
+}
+
 int movetext_read_lettered(const struct game *g, const struct position *p, const char *text, const char *letters,
                            struct typed_move *out, struct error *error)
 {
+    struct move_list meant;
+    descriptive_read(g, p, text, &meant);
+    if (meant.count == 1)
+        *out = (struct typed_move){.move = meant.at[0], .comment = find_comment(text), .used = strlen(text)};
+    else if (meant.count)
+        list_meanings(g, p, text, &meant, error);
+    if (meant.count)
+        return meant.count;
     if (!letters)
         return movetext_read_annotated(g, p, text, out, error);
     FREED char *capital = capitalise_label(g, text);
-    struct move_list meant = {0};
     add_meanings(g, p, text, NULL, &meant);
     add_meanings(g, p, capital, NULL, &meant);
     add_meanings(g, p, capital, letters, &meant);
-    if (meant.count > 1) {
-        SCOPED(text) several = {0};
-        qsort(meant.at, (size_t)meant.count, sizeof *meant.at, by_cells);
-        reasons_tell_several(g, p, scan_line(g->board, text, NULL), &meant, &several);
-        error_at(error, NULL, 0, 1, "%s", several.at);
-    } else if (!read_typed(g, p, text, NULL, out, NULL) && !read_typed(g, p, capital, NULL, out, NULL)) {
+    if (meant.count > 1)
+        list_meanings(g, p, text, &meant, error);
+    else if (!read_typed(g, p, text, NULL, out, NULL) && !read_typed(g, p, capital, NULL, out, NULL)) {
         bool own = requested_form(g, text, NULL) == REQUEST_CASTLING ||
                    requested_form(g, capital, letters) == REQUEST_UNREADABLE;
         read_typed(g, p, own ? text : capital, own ? NULL : letters, out, error);

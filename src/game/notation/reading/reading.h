@@ -155,6 +155,10 @@ struct move_list {
     struct move at[MOVES_MAX];
 };
 
+/* Fills OUT with the legal moves of P that TEXT means in English descriptive notation, in orthodox chess; with none in
+ * other games, or where it is written otherwise. */
+void descriptive_read(const struct game *g, const struct position *p, const char *text, struct move_list *out);
+
 /* What was asked for. FROM, TO are CELL_NONE where not known; KIND is the kind that the text names, -1 if none. */
 struct asked {
     cell from, to;
