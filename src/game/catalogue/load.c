@@ -23,11 +23,15 @@ struct game *catalogue_game(const struct catalogue *catalogue, const char *name,
     struct game *g = NULL;
     bool found, file = catalogue_is_file(name);
 
-    if (file)
+    if (file && catalogue->confined) {
+        errno = EACCES;
+        found = false;
+    } else if (file) {
         found = snprintf(path, sizeof path, "%s", name) < (int)sizeof path && access(path, R_OK) == 0;
-    else
+    } else {
         found = find_game_file(catalogue, name, path) ||
                 (catalogue_find_id(catalogue, name, id) && find_game_file(catalogue, id, path));
+    }
     if (!found && file)
         error_set(error, "\"%.200s\" cannot be opened: %s", name, strerror(errno));
     else if (!found)

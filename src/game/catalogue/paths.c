@@ -99,6 +99,13 @@ bool catalogue_find_data(struct catalogue *catalogue, struct error *error)
                      REROUTE66_DATADIR);
 }
 
+/* True if NAME is FOLDER/FILE, and neither of the two is hidden or `..`. */
+static bool stays_inside(const char *name)
+{
+    const char *slash = strchr(name, '/');
+    return name[0] != '.' && slash && slash[1] != '.' && !strchr(slash + 1, '/');
+}
+
 bool catalogue_path(const struct catalogue *catalogue, char *out, const char *format, ...)
 {
     struct stat there;
@@ -107,7 +114,7 @@ bool catalogue_path(const struct catalogue *catalogue, char *out, const char *fo
     va_start(args, format);
     bool fits = vsnprintf(name, sizeof name, format, args) < (int)sizeof name;
     va_end(args);
-    for (int i = 0; i < FOLDERS && fits; i++)
+    for (int i = 0; i < FOLDERS && fits && stays_inside(name); i++)
         if (catalogue->folder[i][0] && join(out, catalogue->folder[i], name) && lstat(out, &there) == 0)
             return true;
     return false;

@@ -4,6 +4,7 @@
 #include "base/output.h"
 
 #include "arguments/setting.h"
+#include "study/sharing.h"
 
 #include <locale.h>
 #include <unistd.h>
@@ -45,6 +46,8 @@ static const struct option_spec rows[] = {
     {"share", OPTION_TEXT, AT(share), "FILE", "let others join through this file, which all can write", 0, 0},
     {"restricted", OPTION_FLAG, AT(restricted), NULL, "a public table: only the files of --lobby, and no program", 0,
      0},
+    {"unconfined", OPTION_FLAG, AT(unconfined), NULL, "a public table even where the system cannot confine the program",
+     0, 0},
     {"lobby", OPTION_TEXT, AT(lobby), "DIR", "the folder of a public table, see reroute66-host(6)", 0, 0},
     {"player", OPTION_TEXT, AT(player), "NAME", "who sits at the public table (default: the account's name)", 0, 0},
     {"take", OPTION_FLAG, AT(take), NULL, "ask for a seat that another player has", 0, 0},
@@ -63,7 +66,7 @@ static const struct subcommand {
 } subcommands[] = {
     {{"play", "[FILE|CODE]",
       "Play: a new game, one from a position code, the saved game FILE, or a new one of the game in FILE.game.",
-      "game:reroute66 position white black red clock game-number share restricted lobby player plain no-boards no-pixels",
+      "game:reroute66 position white black red clock game-number share restricted unconfined lobby player plain no-boards no-pixels",
       0, 1},
      shell_play},
     {{"join", "FILE", "Take a seat in the game that is shared in FILE.",
@@ -159,8 +162,19 @@ static void refuse_command(const char *word)
                  file || game ? word : "");
 }
 
+/* True if an argument asks for a public table. */
+static bool asks_table(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++)
+        if (strncmp(argv[i], "--r", 3) == 0 && strncmp(argv[i], "--restricted", strlen(argv[i])) == 0)
+            return true;
+    return false;
+}
+
 int cli_main(int argc, char **argv)
 {
+    if (asks_table(argc, argv)) /* whose player says by the environment what the locale is */
+        lobby_clean_environment();
     setlocale(LC_CTYPE, ""); /* the locale decides how bytes become characters, and nothing else */
     if (argc < 2 || argv[1][0] == '-')
         return run_subcommand(NULL, argc, argv);

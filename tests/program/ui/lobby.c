@@ -8,6 +8,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#ifdef __linux__
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/inotify.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -75,6 +82,92 @@ TEST(no_command_leads_out)
     alarm(0);
 }
 
+/* Words that no argument at a table may have, and some that it may. */
+TEST(one_door)
+{
+    static const char
+        *const bad[] = {"/etc/passwd", "./x.game", "../x",    "~/x",  "rules /etc/passwd", "\"/etc/passwd\"", ".",
+                        "a/../b",      "a/b",      "x/.game", "x.pgn"},
+               *const good[] = {"", "chess", "rules chess", "0.5 s", "reroute66 12", "theme Light terminal"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        if (lobby_admits(bad[i], false))
+            fail_msg("%s is let in", bad[i]);
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        if (!lobby_admits(good[i], false))
+            fail_msg("%s is held back", good[i]);
+    assert_true(lobby_admits("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", true));
+    assert_false(lobby_admits("a/x.game", true));
+    assert_false(lobby_admits("/etc/passwd", true));
+}
+
+#ifdef __linux__
+/* No command opens a file that its arguments name, whatever the kernel would say: the kernel tells what is opened. */
+TEST(nothing_outside_is_opened)
+{
+    static const struct lobby lobby = {"/nonexistent/games", "mallory"};
+    static const char *const before[] = {"", "rules ", "theme ", "\""}, *const names[] = {"secret.game", "secret.pgn",
+                                                                                          ""};
+    char seen[4096];
+    command_list all = commands_all();
+    write_secret("secret.game");
+    int watch = inotify_init1(IN_NONBLOCK);
+    assert_true(watch >= 0 && inotify_add_watch(watch, outside, IN_OPEN | IN_CREATE) >= 0);
+    OWNED(desk) d = seated_sit_down("");
+    lobby_serve(d, &lobby);
+    for (int i = 0; all[i]; i++)
+        for (int k = 0; k < 12; k++) {
+            char line[3 * PATH_ROOM];
+            snprintf(line, sizeof line, "%s %s%s", all[i]->name, before[k % 4], path_of(names[k / 4]));
+            if (strcmp(all[i]->name, "quit") != 0)
+                control_line(d, line);
+            if (read(watch, seen, sizeof seen) > 0)
+                fail_msg("%s has opened a file", line);
+        }
+    free((void *)all);
+    close(watch);
+    alarm(0);
+}
+
+/* Takes Landlock away from this process. False where that cannot be done. */
+static bool lose_landlock(void)
+{
+    struct sock_filter rows[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 444, 0, 1), /* Landlock begins with this call on every machine */
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    struct sock_fprog filter = {sizeof rows / sizeof *rows, rows};
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0;
+}
+
+/* What a process without Landlock finds: 0 if a table begins only when it may be unconfined. */
+static int begin_unconfined(void)
+{
+    struct lobby l;
+    struct error e = {0};
+    char dir[PATH_ROOM];
+    snprintf(dir, sizeof dir, "%s/open-table", outside);
+    if (mkdir(dir, 0700) != 0 || !lose_landlock())
+        return 77;
+    if (lobby_enter(&l, dir, "mallory", false, &e) || !strstr(e.text, "--unconfined"))
+        return 1;
+    return lobby_enter(&l, dir, "mallory", true, &e) ? 0 : 2;
+}
+
+TEST(confined_or_refused)
+{
+    int status;
+    pid_t child = fork();
+    if (child == 0)
+        _exit(begin_unconfined());
+    assert_int_equal(waitpid(child, &status, 0), child);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 77)
+        skip();
+    assert_int_equal(status, 0);
+}
+#endif
+
 TEST(names_of_games)
 {
     struct lobby lobby = {"", "alice"};
@@ -114,7 +207,7 @@ static int try_everything(void)
     struct error e = {0};
     char dir[PATH_ROOM], large[4096] = "", path[PATH_SIZE + 16];
     snprintf(dir, sizeof dir, "%s/table", outside);
-    if (mkdir(dir, 0700) != 0 || !lobby_enter(&l, dir, "mallory", &e))
+    if (mkdir(dir, 0700) != 0 || !lobby_enter(&l, dir, "mallory", false, &e))
         return 128;
     int could = 0;
     snprintf(path, sizeof path, "%s/x.pgn", l.games);

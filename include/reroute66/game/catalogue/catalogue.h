@@ -13,6 +13,7 @@ enum { FOLDERS = 2 };
 struct catalogue {
     /* the user's, the program's; each may hold boards/, games/, themes/, …; "" = not in use */
     char folder[FOLDERS][PATH_SIZE];
+    bool confined; /* as at a public table: no game's file is opened by its path, only games of the folders by name */
 };
 
 /*
@@ -24,7 +25,8 @@ struct catalogue {
 bool catalogue_find_data(struct catalogue *catalogue, struct error *error);
 
 /* Finds the first file in CATALOGUE's folders with the name FORMAT ("games/%s.game"), readable or not; its path goes
- * into OUT (PATH_SIZE bytes). False if there is none. */
+ * into OUT (PATH_SIZE bytes). False if there is none, or if the name leads elsewhere than into one folder of theirs:
+ * it has a second slash, or a part of it begins with a dot. */
 bool catalogue_path(const struct catalogue *catalogue, char *out, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

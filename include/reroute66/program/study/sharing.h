@@ -102,10 +102,21 @@ struct lobby {
 };
 
 /*
- * Restrict this process for good to the lobby in the folder DIR and to PLAYER (NULL: the account's name), as *LOBBY.
- * The folders in DIR are made. Call it before any thread is started. False with ERROR filled on failure.
+ * Clean the environment of what a player at a public table could say by it: folders of files, of locales and of
+ * descriptions of terminals, and a terminal or language with a slash in its name. Call it before the first setlocale.
  */
-bool lobby_enter(struct lobby *lobby, const char *dir, const char *player, struct error *error);
+void lobby_clean_environment(void);
+
+/*
+ * Restrict this process for good to the lobby in the folder DIR and to PLAYER (NULL: the account's name), as *LOBBY.
+ * The folders in DIR are made. Call it before any thread is started. False with ERROR filled on failure; where the
+ * system has no way to confine a program (Landlock), that is one unless UNCONFINED.
+ */
+bool lobby_enter(struct lobby *lobby, const char *dir, const char *player, bool unconfined, struct error *error);
+
+/* True if no word of ARGUMENTS could lead to a file at a public table: none begins with a dot, slash or tilde, has two
+ * dots in a row, an ending such as `.pgn`, or a slash. CODE: a slash inside is allowed, as in a position's code. */
+bool lobby_admits(const char *arguments, bool code);
 
 /* DESK serves LOBBY (borrowed) from now on: the player's name is fixed, no external engine is known. */
 void lobby_serve(struct desk *desk, const struct lobby *lobby);

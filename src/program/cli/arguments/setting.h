@@ -17,7 +17,7 @@ struct options {
     const char *clock;
     int scale, depth, threads, mate, game_number;
     int64_t nodes, time_ms, hash_mb;
-    bool flip, divide, plain, take, all, restricted, no_explorer, no_boards, no_pixels, salvage;
+    bool flip, divide, plain, take, all, restricted, unconfined, no_explorer, no_boards, no_pixels, salvage;
     const char *share, *lobby, *player;
     bool help, version;
     char **argument; /* the words after the options */

@@ -16,7 +16,7 @@ static const char *const seat_names[PLAYERS_MAX] = {"white", "black", "red"};
 static bool check_usage(const struct options *options)
 {
     if (options->restricted != (options->lobby != NULL) || (options->player && !options->lobby) ||
-        (options->lobby && (options->arguments || options->share))) {
+        (options->unconfined && !options->restricted) || (options->lobby && (options->arguments || options->share))) {
         output_print(stderr, "reroute66 play: give --restricted and --lobby=DIR together, without FILE and --share\n");
         return false;
     }
@@ -150,7 +150,7 @@ static int run_program(const struct options *options, enum beginning how)
 {
     struct error error = {0}, why = {0};
     struct lobby lobby;
-    if (options->lobby && !lobby_enter(&lobby, options->lobby, options->player, &error))
+    if (options->lobby && !lobby_enter(&lobby, options->lobby, options->player, options->unconfined, &error))
         return cli_complain(&error);
     memory_put_aside(RESERVE);
     if (!options->plain)

@@ -20,16 +20,18 @@ static size_t name_length(const char *text)
     return strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_");
 }
 
-/* The environment no longer says where files are: the player's own are in HOME. */
-static void clear_environment(const char *home)
+void lobby_clean_environment(void)
 {
-    static const char *const names[] = {"XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME",
-                                        "TERMINFO",      "TERMINFO_DIRS",  "TERMCAP",         "TERMPATH",
-                                        "EDITRC",        "LOCPATH",        "NLSPATH"};
-    const char *term = getenv("TERM");
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        unsetenv(names[i]);
-    setenv("HOME", home, 1);
+    static const char *const folders[] = {"XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME",
+                                          "TERMINFO",      "TERMINFO_DIRS",  "TERMCAP",         "TERMPATH",
+                                          "EDITRC",        "LOCPATH",        "NLSPATH",         "GCONV_PATH"};
+    static const char *const languages[] = {"LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE"};
+    const char *term = getenv("TERM"), *language;
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+        unsetenv(folders[i]);
+    for (size_t i = 0; i < sizeof languages / sizeof *languages; i++)
+        if ((language = getenv(languages[i])) != NULL && (strchr(language, '/') || language[0] == '.'))
+            unsetenv(languages[i]);
     if (term && (strchr(term, '/') || term[0] == '.'))
         setenv("TERM", "dumb", 1);
 }
@@ -58,7 +60,19 @@ static bool name_player(struct lobby *lobby, const char *player, struct error *e
     return true;
 }
 
-bool lobby_enter(struct lobby *lobby, const char *dir, const char *player, struct error *error)
+/* Confine this process to WRITE and READ (system.h). UNCONFINED: where the system has no way to, that is well. */
+static bool confine(const char *const *write, const char *const *read, bool unconfined, struct error *error)
+{
+    if (system_confine(write, read) || (errno == ENOSYS && unconfined))
+        return true;
+    if (errno != ENOSYS)
+        return error_set(error, "the system cannot confine this program: %s", strerror(errno));
+    return error_set(
+        error,
+        "the system cannot confine this program (Landlock, Linux 5.13); --unconfined lets the table start all the same");
+}
+
+bool lobby_enter(struct lobby *lobby, const char *dir, const char *player, bool unconfined, struct error *error)
 {
     char *whole = realpath(dir, NULL), home[PATH_SIZE];
     struct catalogue data = {0};
@@ -76,15 +90,16 @@ bool lobby_enter(struct lobby *lobby, const char *dir, const char *player, struc
     const char *const write[] = {lobby->games, home, "/dev/null", "/dev/ptmx", "/dev/pts", NULL};
     const char *const read[] = {data.folder[FOLDERS - 1], "/usr/share",     "/usr/lib",     "/lib", "/lib64",
                                 "/etc/terminfo",          "/etc/localtime", "/dev/urandom", NULL};
-    clear_environment(home);
+    lobby_clean_environment();
+    setenv("HOME", home, 1);
     set_limits();
-    return system_confine(write, read) || (errno == ENOSYS) ||
-           error_set(error, "the system cannot confine this program: %s", strerror(errno));
+    return confine(write, read, unconfined, error);
 }
 
 void lobby_serve(struct desk *desk, const struct lobby *lobby)
 {
     desk->lobby = lobby;
+    desk->cache.catalogue.confined = true;
     desk->settings.guests.count = 0;
     desk->settings.threads = 1;
     desk->settings.tables = false;
@@ -99,6 +114,27 @@ bool lobby_permits_setting(struct desk *desk, const char *name)
     snprintf(word, sizeof word, " %s ", name);
     bool permitted = !desk->lobby || !strstr(player_settings, word);
     return permitted || desk_say(desk, TONE_WRONG, "%s: that is fixed at this table.", name);
+}
+
+/* True if WORD has a dot before a letter, as names of files have before their ending. */
+static bool has_file_ending(const char *word)
+{
+    const char *dot = strrchr(word, '.');
+    return dot && ascii_lower(dot[1]) >= 'a' && ascii_lower(dot[1]) <= 'z';
+}
+
+bool lobby_admits(const char *arguments, bool code)
+{
+    for (const char *word = arguments; *word; word += strspn(word, " ")) {
+        SCOPED(text) one = {0};
+        size_t n = strcspn(word, " ");
+        text_addf(&one, "%.*s", (int)n, word + (*word == '"' || *word == '\''));
+        if (strchr("./~", one.at[0]) || strstr(one.at, "..") || (strchr(one.at, '/') && !code) ||
+            has_file_ending(one.at))
+            return false;
+        word += n;
+    }
+    return true;
 }
 
 /* True if the folder of LOBBY holds as many files as it may. */

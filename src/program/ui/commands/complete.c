@@ -116,7 +116,7 @@ static void offer_arguments(struct choices *choices, const struct desk *desk, co
 
     snprintf(before, sizeof before, "%.*s ", (int)word, typed);
     const struct command *row = command_find(desk->stage->commands, typed, (int)word);
-    if (!row)
+    if (!row || (desk->lobby && row->needs & (OPENS_FILES | IN_LOBBY))) /* nobody looks into folders at a table */
         return;
     if (strcmp(row->name, "new") == 0 || strcmp(row->name, "game") == 0) {
         struct offer shelf[OFFERS_MAX];

@@ -130,6 +130,6 @@ static void do_endings(struct desk *desk, const char *arguments)
 
 const struct command ending_commands[] = {
     {"endings", "", "[NAME]", "results of endings, and tables; endings build KRk, play KRk, stop", GROUP_PROGRAM,
-     ADVISES | NEEDS_MEMORY, .run = do_endings},
+     NAMES_DATA | ADVISES | NEEDS_MEMORY, .run = do_endings},
     {0},
 };

@@ -176,9 +176,7 @@ static void do_problems(struct desk *desk, const char *arguments)
     char name[MENU_LABEL] = "", which[16] = "";
 
     bool both = sscanf(arguments, "%79s %15s", name, which) == 2;
-    if (desk->lobby && strpbrk(name, "./"))
-        desk_say(desk, TONE_WRONG, "Problems of which game?");
-    else if (both || (strspn(name, "0123456789") < strlen(name) && strcmp(name, "daily") != 0))
+    if (both || (strspn(name, "0123456789") < strlen(name) && strcmp(name, "daily") != 0))
         show_problem(desk, name, which);
     else
         show_problem(desk, desk->exercise.solving ? desk->exercise.solving->name : now ? now->id : "reroute66", name);
@@ -284,15 +282,15 @@ const struct mode_row trainer_mode = {
 
 const struct command exercise_commands[] = {
     {"tutorial", "", "[GAME] [N]", "learn what is special about a game in a few lessons, from lesson N on",
-     GROUP_PROGRAM, LOOSE_TOO | NEEDS_MEMORY | LEAVES_GAME, .run = do_tutorial},
+     GROUP_PROGRAM, NAMES_DATA | LOOSE_TOO | NEEDS_MEMORY | LEAVES_GAME, .run = do_tutorial},
     {"problems", "", "[GAME] [N]", "problems to solve, or number N; daily, published, failed, own", GROUP_PROGRAM,
-     LOOSE_TOO | NEEDS_MEMORY | LEAVES_NAMED, .run = do_problems},
+     NAMES_DATA | LOOSE_TOO | NEEDS_MEMORY | LEAVES_NAMED, .run = do_problems},
     {"solution", "", "", "show the solution of a problem; in `learn`: the better move", GROUP_PROGRAM, NEEDS_GAME,
      .act = do_solution},
     {"solve", "", "FILE", "solve the problems in FILE", GROUP_PROGRAM, OPENS_FILES | LOOSE_TOO | LEAVES_NAMED,
      .run = do_solve},
     {"next", "", "", "the next lesson, problem, or mistake to correct", GROUP_PROGRAM, LOOSE_TOO, .act = exercise_next},
     {"trainer", "", "[GAME] [WHAT] [S]", "learn a board: cells, names, reach, lines; in S seconds; end", GROUP_PROGRAM,
-     LOOSE_TOO | NEEDS_MEMORY | LEAVES_GAME, .run = do_trainer},
+     NAMES_DATA | LOOSE_TOO | NEEDS_MEMORY | LEAVES_GAME, .run = do_trainer},
     {0},
 };

@@ -417,7 +417,7 @@ static void do_no(struct desk *desk)
 
 const struct command game_commands[] = {
     {"new", "", "[GAME]", "start GAME, x.game or a code; `new` alone opens the start screen", GROUP_GAME,
-     LOOSE_TOO | NEEDS_MEMORY | LEAVES_NAMED, .run = do_new},
+     NAMES_DATA | LOOSE_TOO | NEEDS_MEMORY | LEAVES_NAMED, .run = do_new},
     {"rematch", "", "", "play the same game again, sides changed", GROUP_GAME,
      NEEDS_GAME | NEEDS_MEMORY | OF_GAME | LEAVES_GAME, .act = do_rematch},
     {"handicap", "", "[CELL]", "begin a game without the piece on CELL; for more than one: edit start", GROUP_GAME,
@@ -439,7 +439,7 @@ const struct command game_commands[] = {
     {"now", "", "", "make the thinking computer move at once", GROUP_GAME, NEEDS_GAME, .act = do_now},
     {"pause", "F8", "", "stop clocks, computer and autoplay, or go on; shared game: ask for that", GROUP_GAME,
      NEEDS_GAME, .act = do_pause},
-    {"game", "", "[GAME]", "choose which game `new` begins", GROUP_GAME, NEEDS_MEMORY, .run = do_game},
+    {"game", "", "[GAME]", "choose which game `new` begins", GROUP_GAME, NAMES_DATA | NEEDS_MEMORY, .run = do_game},
     {"yes", "", "", "answer a question", GROUP_GAME, SANDBOX_TOO, .act = do_yes},
     {"no", "", "", "answer a question", GROUP_GAME, SANDBOX_TOO, .act = do_no},
     {0},

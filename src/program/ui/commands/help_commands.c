@@ -176,10 +176,10 @@ static void do_help(struct desk *desk, const char *arguments)
 }
 
 const struct command help_commands[] = {
-    {"help", "F1", "[WORD]", "list keys and commands; help rules, help notation", GROUP_PROGRAM, SANDBOX_TOO,
-     .run = do_help},
-    {"?", "?", "", "the same as help", GROUP_PROGRAM, SANDBOX_TOO, .run = do_help},
-    {"palette", ":", "[WORD]", "search the commands by a few letters of their names", GROUP_PROGRAM, SANDBOX_TOO,
-     .run = do_palette},
+    {"help", "F1", "[WORD]", "list keys and commands; help rules, help notation", GROUP_PROGRAM,
+     NAMES_DATA | SANDBOX_TOO, .run = do_help},
+    {"?", "?", "", "the same as help", GROUP_PROGRAM, NAMES_DATA | SANDBOX_TOO, .run = do_help},
+    {"palette", ":", "[WORD]", "search the commands by a few letters of their names", GROUP_PROGRAM,
+     NAMES_DATA | SANDBOX_TOO, .run = do_palette},
     {0},
 };

@@ -198,7 +198,7 @@ const struct command look_commands[] = {
     {"flip", "^F F2", "", "turn the board", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, .act = do_flip},
     {"zoom", "F4", "[N]", "board size: N rows a cell, + or -; `zoom` alone: the largest, or back", GROUP_VIEW,
      NEEDS_GAME | SANDBOX_TOO, .run = do_zoom},
-    {"theme", "F9", "[NAME]", "choose the colours", GROUP_VIEW, SANDBOX_TOO, .run = do_theme},
+    {"theme", "F9", "[NAME]", "choose the colours", GROUP_VIEW, NAMES_DATA | SANDBOX_TOO, .run = do_theme},
     {"board", "", "", "show the board", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, .act = do_board},
     {"pieces", "", "", "list the pieces and their cells, in words", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO,
      .act = do_pieces},

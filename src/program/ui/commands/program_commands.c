@@ -120,7 +120,7 @@ const struct command program_commands[] = {
     {"name", "", "[NAME]", "set your name for the games that you play; `name -` clears it", GROUP_PROGRAM, SANDBOX_TOO,
      .run = do_name},
     {"settings", "^O F10", "", "see and change all settings", GROUP_PROGRAM, SANDBOX_TOO, .act = do_settings},
-    {"set", "", "[NAME [VALUE]]", "see or change one setting", GROUP_PROGRAM, SANDBOX_TOO, .run = do_set},
+    {"set", "", "[NAME [VALUE]]", "see or change one setting", GROUP_PROGRAM, NAMES_DATA | SANDBOX_TOO, .run = do_set},
     {"quit", "", "", "leave; the next start offers the unfinished game, and the one saved last", GROUP_PROGRAM,
      SANDBOX_TOO, .act = do_quit},
     {0},

@@ -27,6 +27,8 @@ static void run_named(struct desk *desk, const char *name, const char *arguments
 static bool runs_in_lobby(struct desk *desk, const struct command *row, const char **arguments, char path[PATH_SIZE])
 {
     bool named = row->needs & IN_LOBBY;
+    if (desk->lobby && row->needs & NAMES_DATA && !lobby_admits(arguments[0], strcmp(row->name, "new") == 0))
+        return desk_say(desk, TONE_WRONG, "%s: a public table opens no files; type a name from its lists.", row->name);
     if (!desk->lobby || !(row->needs & (OPENS_FILES | IN_LOBBY)))
         return true;
     if (named && lobby_path(desk->lobby, *arguments, strcmp(row->name, "share") == 0, path)) {

@@ -25,7 +25,8 @@ enum {
     OF_GAME = 256,    /* is about a game that is played, and not about an exercise */
     /* Puts another game on the board: whether the one there may be lost is asked before. */
     LEAVES_GAME = 512,
-    LEAVES_NAMED = 1024 /* the same, with arguments only */
+    LEAVES_NAMED = 1024, /* the same, with arguments only */
+    NAMES_DATA = 2048    /* a word of its arguments is a file's name or path: at a public table only a name */
 };
 
 struct command {
