@@ -69,7 +69,7 @@ static const struct subcommand {
       "game:reroute66 position white black red clock game-number share restricted unconfined lobby player plain no-boards no-pixels",
       0, 1},
      shell_play},
-    {{"join", "FILE", "Take a seat in the game that is shared in FILE.",
+    {{"join", "FILE", "Take a seat in the game that is shared in FILE, or at the public table NAME@HOST[:GAME] by ssh.",
       "game:reroute66 take plain no-boards no-pixels", 1, 1},
      shell_join},
     {{"watch", "FILE", "Watch the game that is shared in FILE.", "game:reroute66 plain no-boards no-pixels", 1, 1},

@@ -88,6 +88,23 @@ if sshd=$(PATH=$PATH:/usr/sbin command -v sshd) && ssh-keygen -q -t ed25519 -N '
 else
     say 0 "the page's lines are lines of sshd # SKIP there is no sshd"
 fi
+mkdir bin
+printf '#!/bin/sh\nprintf "%%s\\n" "$*" >ssh-said\n' >bin/ssh
+chmod +x bin/ssh
+PATH="$folder/bin:$PATH" "$program" join table@chess.example:first && PATH="$folder/bin:$PATH" "$program" join --plain table@chess.example >said
+is 'join of an address is the ssh of the user' '-T -- table@chess.example' "$(cat ssh-said)"
+PATH="$folder/bin:$PATH" "$program" join table@chess.example:first
+is 'with the game' '-t -- table@chess.example first' "$(cat ssh-said)"
+rm ssh-said
+for wrong in -oProxyCommand=x@host table@-oProxyCommand=x 'a b@host' 'a@h;x' 'a@h:-x' 'a@h:x y' @host a@ a@h:; do
+    PATH="$folder/bin:$PATH" "$program" join -- "$wrong" >said 2>&1
+    [ $? = 2 ] || break
+done
+is 'no other word starts it' 'a@h: no' "$wrong $([ -e ssh-said ] && echo yes || echo no)"
+printf 'quit\nyes\n' | SSH_ORIGINAL_COMMAND=first table carla >said
+is 'the game that ssh names is joined' 1 "$(grep -c 'You watch\|You play\|every seat is taken' said)"
+printf 'quit\nyes\n' | SSH_ORIGINAL_COMMAND=../../secret table carla >said
+is 'and no file' 1 "$(grep -c 'there is no such game' said)"
 mkfifo keys
 "$program" --plain --restricted $open --lobby=table --player=alice <keys >said 2>&1 &
 exec 3>keys

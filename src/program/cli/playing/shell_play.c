@@ -8,6 +8,7 @@
 #include "ui/interfaces.h"
 #include "ui/terminal.h"
 
+#include <errno.h>
 #include <unistd.h>
 
 static const char *const seat_names[PLAYERS_MAX] = {"white", "black", "red"};
@@ -136,6 +137,11 @@ enum beginning { BEGIN_PLAY, BEGIN_REPLAY, BEGIN_JOIN, BEGIN_WATCH };
 /* Put on the board what HOW and OPTIONS say, and share it where they say so. */
 static bool begin_as(struct desk *desk, const struct options *options, enum beginning how, struct error *error)
 {
+    const char *asked = desk->lobby ? getenv("SSH_ORIGINAL_COMMAND") : NULL;
+    char path[PATH_SIZE];
+    if (asked && *asked && !strchr(asked, ' '))
+        return lobby_path(desk->lobby, asked, false, path) ? ui_join(desk, path, false, false, error)
+                                                           : error_set(error, "there is no such game at this table");
     if (how == BEGIN_JOIN || how == BEGIN_WATCH)
         return ui_join(desk, options->argument[0], options->take, how == BEGIN_WATCH, error);
     if (!begin_desk(desk, options, how == BEGIN_REPLAY, error) ||
@@ -205,8 +211,43 @@ int shell_replay(const struct options *options)
     return run_program(options, BEGIN_REPLAY);
 }
 
+/* True if the LENGTH bytes at TEXT are a name that ssh and a shell take as nothing else: letters, digits, dots, - and
+ * _, of which - and a dot do not come first. */
+static bool is_remote_name(const char *text, size_t length)
+{
+    static const char signs[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-";
+    return length && length < 256 && strspn(text, signs) >= length && *text != '-' && *text != '.';
+}
+
+/* True if WORD is the address NAME@HOST[:GAME] of a public table, and no file of this machine. */
+static bool is_address(const char *word)
+{
+    return strchr(word, '@') && !strchr(word, '/') && access(word, F_OK) != 0;
+}
+
+/* Become the user's own ssh, at the public table WORD, with a terminal unless PLAIN. Comes back only if that fails. */
+static int join_table(const char *word, bool plain)
+{
+    size_t user = strcspn(word, "@"), host = strcspn(word + user + 1, ":");
+    const char *rest = word + user + 1 + host, *game = *rest ? rest + 1 : NULL;
+    if (!is_remote_name(word, user) || !is_remote_name(word + user + 1, host) ||
+        (game && !is_remote_name(game, strlen(game)))) {
+        output_print(stderr, "reroute66 join: %s: give NAME@HOST or NAME@HOST:GAME, of letters, digits, - _ and dots\n",
+                     word);
+        return EXIT_USAGE;
+    }
+    SCOPED(text) address = {0};
+    text_addf(&address, "%.*s", (int)(user + 1 + host), word);
+    execlp("ssh", "ssh", plain ? "-T" : "-t", "--", address.at, game, (char *)NULL);
+    struct error error = {0};
+    error_set(&error, "ssh cannot be started: %s", strerror(errno));
+    return cli_complain(&error);
+}
+
 int shell_join(const struct options *options)
 {
+    if (is_address(options->argument[0]))
+        return join_table(options->argument[0], options->plain);
     return run_program(options, BEGIN_JOIN);
 }
 
