@@ -191,6 +191,11 @@ static void allow_paths(int rules, const char *const *paths, uint64_t rights)
     }
 }
 
+bool system_can_confine(void)
+{
+    return syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION) > 0;
+}
+
 bool system_confine(const char *const *write, const char *const *read)
 {
     long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
@@ -210,6 +215,11 @@ bool system_confine(const char *const *write, const char *const *read)
     return good;
 }
 #else
+bool system_can_confine(void)
+{
+    return false;
+}
+
 bool system_confine(const char *const *write, const char *const *read)
 {
     (void)write;

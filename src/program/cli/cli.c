@@ -106,6 +106,9 @@ static const struct subcommand {
       1},
      shell_install},
     {{"rules", "", "Print a game's rules as a page of HTML, to hand out.", "game:reroute66", 0, 0}, shell_page},
+    {{"host", "[add NAME KEY.pub|remove NAME|list]",
+      "Print what the host of a public table needs, or keep its players' keys.", "lobby!", 0, 3},
+     shell_host},
     {{"games", "", "List the games, ID and title.", "game:all all", 0, 0}, shell_games},
 };
 enum { SUBCOMMANDS = sizeof subcommands / sizeof subcommands[0] };

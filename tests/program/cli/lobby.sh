@@ -105,6 +105,17 @@ printf 'quit\nyes\n' | SSH_ORIGINAL_COMMAND=first table carla >said
 is 'the game that ssh names is joined' 1 "$(grep -c 'You watch\|You play\|every seat is taken' said)"
 printf 'quit\nyes\n' | SSH_ORIGINAL_COMMAND=../../secret table carla >said
 is 'and no file' 1 "$(grep -c 'there is no such game' said)"
+"$program" host --lobby=table >said && grep -q "AuthorizedKeysFile $folder/table/keys" said && grep -q 'sshd -t' said && [ ! -e table/keys ]
+say $? 'what a host needs is printed, and nothing is changed'
+echo 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5 anna@home' >anna.pub
+printf 'ssh-rsa AAAA x\nssh-rsa BBBB y\n' >two.pub
+"$program" host --lobby=table add anna anna.pub && "$program" host --lobby=table add bert anna.pub && "$program" host --lobby=table remove bert &&
+    ! "$program" host --lobby=table add anna anna.pub 2>said && ! "$program" host --lobby=table add 'a"b' anna.pub 2>said &&
+    ! "$program" host --lobby=table add carl two.pub 2>said && ! "$program" host --lobby=table add carl secret.pgn 2>said &&
+    ! "$program" host --lobby=table remove carl 2>said
+say $? 'keys of players come and go'
+is 'and are listed' anna "$("$program" host --lobby=table list)"
+is 'a key seats its player' "restrict,pty,command=\"$program --restricted --lobby=$folder/table --player=anna\" $(cat anna.pub)" "$(cat table/keys)"
 mkfifo keys
 "$program" --plain --restricted $open --lobby=table --player=alice <keys >said 2>&1 &
 exec 3>keys

@@ -49,6 +49,9 @@ void system_end_descendants(void);
  */
 bool system_confine(const char *const *write, const char *const *read);
 
+/* True if the system has a way to do that. */
+bool system_can_confine(void);
+
 /* Returns a file without a name for reading and writing, not inherited by children. The descriptor, or -1 with errno
  * set. */
 int system_nameless_file(void);

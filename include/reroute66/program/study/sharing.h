@@ -118,6 +118,9 @@ bool lobby_enter(struct lobby *lobby, const char *dir, const char *player, bool 
  * dots in a row, an ending such as `.pgn`, or a slash. CODE: a slash inside is allowed, as in a position's code. */
 bool lobby_admits(const char *arguments, bool code);
 
+/* True if TEXT is the name of a player at a public table. */
+bool lobby_is_name(const char *text);
+
 /* DESK serves LOBBY (borrowed) from now on: the player's name is fixed, no external engine is known. */
 void lobby_serve(struct desk *desk, const struct lobby *lobby);
 

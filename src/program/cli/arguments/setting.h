@@ -65,4 +65,5 @@ int shell_review(const struct options *options);
 int shell_play(const struct options *options);
 int shell_replay(const struct options *options);
 int shell_join(const struct options *options);
+int shell_host(const struct options *options);
 int shell_watch(const struct options *options);

@@ -48,13 +48,18 @@ static void set_limits(void)
     setpriority(PRIO_PROCESS, 0, NICENESS);
 }
 
+bool lobby_is_name(const char *text)
+{
+    size_t n = name_length(text);
+    return n && n < LOBBY_NAME && !text[n];
+}
+
 /* The name of PLAYER, or of the account. False with ERROR filled if it is none. */
 static bool name_player(struct lobby *lobby, const char *player, struct error *error)
 {
     const struct passwd *account = player ? NULL : getpwuid(getuid());
     const char *name = player ? player : account ? account->pw_name : "";
-    size_t n = name_length(name);
-    if (!n || n >= LOBBY_NAME || name[n])
+    if (!lobby_is_name(name))
         return error_set(error, "--player=%s: give 1 to %d letters, digits, - and _", name, LOBBY_NAME - 1);
     strcpy(lobby->player, name);
     return true;
