@@ -105,6 +105,10 @@ printf 'quit\nyes\n' | SSH_ORIGINAL_COMMAND=first table carla >said
 is 'the game that ssh names is joined' 1 "$(grep -c 'You watch\|You play\|every seat is taken' said)"
 printf 'quit\nyes\n' | SSH_ORIGINAL_COMMAND=../../secret table carla >said
 is 'and no file' 1 "$(grep -c 'there is no such game' said)"
+for game in 1 2 3 4 5 6 7 8 9; do
+    printf 'share many-%s\nquit\nyes\n' $game | table eager --game=chess >said
+done
+is 'a player has eight games under way' '1 8' "$(grep -c 'You have 8 games' said) $(find table/games -name 'many-*.pgn' | wc -l)"
 "$program" host --lobby=table >said && grep -q "AuthorizedKeysFile $folder/table/keys" said && grep -q 'sshd -t' said && [ ! -e table/keys ]
 say $? 'what a host needs is printed, and nothing is changed'
 echo 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5 anna@home' >anna.pub

@@ -92,9 +92,9 @@ void sharing_choose(struct desk *desk, const char *words);
  * shared games and the player's own files, and starts nothing.
  */
 
-/* LOBBY_NAME: of a player or game, its end included. LOBBY_GAMES: the most in the folder. LOBBY_IDLE: seconds without a
- * key, after which the program ends. */
-enum { LOBBY_NAME = 32, LOBBY_GAMES = 500, LOBBY_IDLE = 1800 };
+/* LOBBY_NAME: of a player or game, its end included. LOBBY_GAMES: the most in the folder. LOBBY_OPEN: under way, with
+ * one player, after which that one begins no other. LOBBY_IDLE: seconds without a key, after which the program ends. */
+enum { LOBBY_NAME = 32, LOBBY_GAMES = 500, LOBBY_OPEN = 8, LOBBY_IDLE = 1800 };
 
 struct lobby {
     char games[PATH_SIZE];   /* the folder of the shared games, DIR/games */

@@ -264,12 +264,25 @@ static void do_save(struct desk *desk, const char *arguments)
 
 /* Sharing. */
 
+/* True if DESK is no public table, or its player may begin another game there; else says so. */
+static bool may_share(struct desk *desk)
+{
+    struct shared_entry *list = NULL;
+    int count = desk->lobby ? sharing_list(desk, desk->lobby->games, SHARED_MINE, &list) : 0;
+    sharing_free_list(list, count);
+    return count < LOBBY_OPEN ||
+           desk_say(desk, TONE_WRONG, "You have %d games under way at this table: finish one before you begin another.",
+                    count);
+}
+
 static void do_share(struct desk *desk, const char *arguments)
 {
     char path[PATH_SIZE];
     struct error error = {0};
     file_expand(arguments, path, sizeof path);
     if ((!*arguments || desk->lobby) && sharing_renew(desk))
+        return;
+    if (!may_share(desk))
         return;
     if (!*path) {
         desk_say(desk, TONE_WRONG,
