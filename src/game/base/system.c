@@ -320,6 +320,12 @@ void system_yield_processor(int niceness)
 #endif
 }
 
+int system_columns(void)
+{
+    struct winsize size;
+    return isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
 bool system_terminal_pair(int *master, int *slave, int rows, int columns)
 {
     struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};

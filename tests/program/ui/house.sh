@@ -14,16 +14,16 @@ says()
 }
 
 for game in altorth altorth-trios altorth-doubleback altorth3; do
-    says "$game" 1 '^House array: the original picture is lost.$' $game
+    says "$game" 1 '^House array: the original is not known.$' $game
 done
-says "fastlane" 1 '^House lanes: the original picture is lost.$' fastlane
+says "fastlane" 1 '^House lanes: the original is not known.$' fastlane
 says "fastlane's lanes" 1 '^The lanes are a2-a3, b2-b3,' fastlane
-says "chess has no such mark" 0 'original picture is lost' chess
+says "chess has no such mark" 0 'original is not known' chess
 
 mkdir -p own/reroute66/games own/reroute66/boards
 grep -v '^house' "$data/games/altorth.game" >own/reroute66/games/altorth.game
-says "a user's array without the mark" 0 'original picture is lost' altorth
+says "a user's array without the mark" 0 'original is not known' altorth
 grep -v -e '^house' -e '^lane b2' "$data/boards/fastlane.board" >own/reroute66/boards/fastlane.board
-says "a user's lanes without the mark" 0 'original picture is lost' fastlane
+says "a user's lanes without the mark" 0 'original is not known' fastlane
 says "a user's lanes" 1 '^The lanes are a2-a3, c2-c3,' fastlane
 echo "1..$n"

@@ -41,6 +41,26 @@ TEST(text_is_folded)
     }
 }
 
+/* As plain mode prints them on a terminal; a pipe gets them as they are. */
+TEST(lines_are_folded_at_blanks)
+{
+    static const struct {
+        const char *text;
+        int columns;
+        const char *folded;
+    } rows[] = {{"White: King e1; Pawn a2.", 10, "White:\nKing e1;\nPawn a2."},
+                {"one two\nthree\n", 8, "one two\nthree\n"},
+                {"one two three", 0, "one two three"},
+                {"", 8, ""},
+                {"one two", 8, "one two"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        SCOPED(text) out = {0};
+        text_add(&out, "");
+        paragraph_fold(rows[i].text, rows[i].columns, &out);
+        assert_string_equal(out.at, rows[i].folded);
+    }
+}
+
 TEST(markup_makes_headings_lists_and_diagrams)
 {
     static const char text[] = "Words to\nbe joined.\n\n# Head\n- item\n! ruling\n@diagram R a1\n@diagram Z z9\n";

@@ -82,6 +82,9 @@ int64_t system_now(void);
 /* Returns how many processors the program may use, at least 1. */
 int system_processors(void);
 
+/* Returns how many columns the terminal has that standard output is; 0 if it is none. */
+int system_columns(void);
+
 /* Lower the priority of the calling thread, and of those that it starts, by NICENESS, 1 to 19, where the system has
  * priorities of single threads. */
 void system_yield_processor(int niceness);

@@ -24,7 +24,7 @@ static void add_house(const struct game *g, const char *what, struct text *out)
     if (!g)
         return;
     if (lanes ? g->board->house_lanes : g->house_array)
-        text_addf(out, "House %s: the original picture is lost.\n\n", what);
+        text_addf(out, "House %s: the original is not known.\n\n", what);
     if (lanes && g->board->has_lanes)
         add_lanes(g->board, out);
 }

@@ -42,7 +42,7 @@ static const char *ways_words(uint8_t ways, enum line line, int corners)
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (known[i].line == line && known[i].ways == ways && (!known[i].corners || known[i].corners == corners))
             return known[i].words;
-    return " in the directions of the diagram";
+    return " in some directions only";
 }
 
 static void add_count(struct text *out, int n)
@@ -283,7 +283,7 @@ void help_write_rules(const struct game *g, struct text *out)
     code_write(g, &p, code);
     text_addf(out, "%s, as its file defines it: %d players, %d cells.\n\n# The beginning\n@diagram %s |\n", g->title,
               g->players, cellset_count(g->board->firsts), code);
-    text_add(out, g->house_array ? "House array: the original picture is lost.\n" : "");
+    text_add(out, g->house_array ? "House array: the original is not known.\n" : "");
     add_bounds(g, false, out);
     add_bounds(g, true, out);
     if (!cellset_empty(g->board->stops)) {

@@ -56,10 +56,13 @@ const struct face face_screen = {
 
 /* Plain mode. */
 
+/* Print TEXT, folded at blanks where a terminal would break words. */
 static void print_spoken(struct desk *desk, const char *text)
 {
+    SCOPED(text) folded = {0};
     (void)desk;
-    output_line(stdout, text);
+    paragraph_fold(text, system_columns(), &folded);
+    output_line(stdout, folded.at ? folded.at : "");
 }
 
 static void print_copy(struct desk *desk, const char *what, const char *text)

@@ -48,7 +48,9 @@ static void print_armies(const struct desk *desk)
     screen_board(desk)->look(desk, &look);
     for (int who = 0; !look.loose && who < desk->session->game->players; who++)
         speech_army(desk->session->game, desk_position(desk), who, &lines);
-    output_write(stdout, lines.at, lines.length);
+    SCOPED(text) folded = {0};
+    paragraph_fold(lines.at ? lines.at : "", system_columns(), &folded);
+    output_write(stdout, folded.at, folded.length);
 }
 
 /* Print what a screen would show now, if it was not printed yet. *LISTED: a number typed next chooses from a list. */

@@ -27,6 +27,9 @@ size_t paragraph_line(const char *text, int width, const char **next);
 /* Returns how many rows TEXT takes, folded to COLUMNS ≥ 1. */
 int paragraph_rows(const char *text, int columns);
 
+/* Add TEXT to OUT, folded to COLUMNS; 0: as it is. */
+void paragraph_fold(const char *text, int columns, struct text *out);
+
 /* Print TEXT, folded, into AREA of CANVAS, which has at least 4 columns; what does not fit ends in "...". Returns how
  * many rows it took. */
 int paragraph_print(const char *text, struct canvas *canvas, struct area area, enum paint paint);
@@ -46,12 +49,12 @@ int paragraph_print(const char *text, struct canvas *canvas, struct area area, e
 
 /* A text and what its diagrams show: GAME's board (NULL: none are drawn) as VIEW says, as large as HIGH rows allow, or
  * at the scale SCALE_LEAST if HIGH is 0 or too little; SMALL: at the least that there is; SPOKEN: who stands where and
- * may go where, in words. All borrowed. */
+ * may go where, in words; UNFOLDED: text is as wide as the page, for what is no screen. All borrowed. */
 struct markup {
     const char *text;
     const struct game *game;
     const struct view *view;
-    bool small, spoken;
+    bool small, spoken, unfolded;
     int high;
 };
 

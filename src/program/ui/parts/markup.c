@@ -13,6 +13,7 @@ struct sheet {
     int top, line;
     bool small;  /* diagrams are as small as can be */
     bool spoken; /* and told in words */
+    bool unfolded;
     int high;    /* as in struct markup */
     int section; /* where the text began that a diagram belongs to */
     int sought;  /* a line; the diagram that begins before it and ends after it is SPLIT */
@@ -26,7 +27,7 @@ enum { LINE_MOST = 76, TEXT_PART = 6 };
 /* Returns the columns of running text. */
 static int text_columns(const struct sheet *sheet)
 {
-    return sheet->area.columns < LINE_MOST ? sheet->area.columns : LINE_MOST;
+    return sheet->area.columns < LINE_MOST || sheet->unfolded ? sheet->area.columns : LINE_MOST;
 }
 
 /* Returns the row of the canvas for line LINE; -1 if that is scrolled out of sight. */
@@ -218,6 +219,7 @@ int markup_draw(const struct markup *markup, struct canvas *canvas, struct area 
                           .top = top,
                           .small = markup->small,
                           .spoken = markup->spoken,
+                          .unfolded = markup->unfolded,
                           .high = markup->high};
     lay_out_text(&sheet, markup->text);
     return sheet.line;
@@ -235,6 +237,7 @@ struct markup_span markup_split(const struct markup *markup, int columns, int li
                           .area = {0, 0, 0, columns},
                           .small = markup->small,
                           .spoken = markup->spoken,
+                          .unfolded = markup->unfolded,
                           .high = markup->high,
                           .sought = line};
     lay_out_text(&sheet, markup->text);

@@ -60,6 +60,18 @@ int paragraph_rows(const char *text, int columns)
     return n;
 }
 
+void paragraph_fold(const char *text, int columns, struct text *out)
+{
+    const char *next = text;
+    if (columns <= 0)
+        text_add(out, text);
+    while (columns > 0 && next && *next) {
+        const char *line = next;
+        text_add_bytes(out, line, paragraph_line(line, columns, &next));
+        text_add(out, next && (*next || next[-1] == '\n') ? "\n" : "");
+    }
+}
+
 int paragraph_print(const char *text, struct canvas *canvas, struct area area, enum paint paint)
 {
     int n = 0;

@@ -1,5 +1,6 @@
 /* A page of text: help, rules, a list of moves. */
 #include "base/output.h"
+#include "base/system.h"
 #include "screens.h"
 
 /* DIAGRAM_PERCENT: how much of a page a diagram may take, so that the text above it is seen with it. */
@@ -258,19 +259,21 @@ static bool seek_page(struct desk *desk, const char *word)
     return true;
 }
 
-/* The page as it would stand on a screen. */
+/* The page as it would stand on a screen, of the terminal's width; to a pipe or file paragraphs are not folded. */
 static bool print_page(struct desk *desk)
 {
-    enum { COLUMNS = 78 };
+    enum { UNFOLDED = 2000 };
+    int columns = system_columns() ? system_columns() : UNFOLDED;
     SCOPED(text) out = {0};
     struct canvas canvas;
     struct view view;
 
     page_of(desk)->small = false;
     struct markup markup = markup_of(desk, &view);
-    int lines = markup_lines(&markup, COLUMNS);
-    canvas_start(&canvas, lines > 0 ? lines : 1, COLUMNS);
-    markup_draw(&markup, &canvas, (struct area){0, 0, lines, COLUMNS}, 0);
+    markup.unfolded = !system_columns();
+    int lines = markup_lines(&markup, columns);
+    canvas_start(&canvas, lines > 0 ? lines : 1, columns);
+    markup_draw(&markup, &canvas, (struct area){0, 0, lines, columns}, 0);
     canvas_text(&canvas, &out);
     if (page_of(desk)->title[0])
         output_print(stdout, "%s:\n", page_of(desk)->title);
