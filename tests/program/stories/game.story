@@ -497,3 +497,12 @@ type moves d5
 says The Pawn on d5 is Ben's; it is Anna's turn.
 type f2f3 | d5xe4 | f3xe4 | moves e4
 says The Pawn on e4 is Anna's; it is Ben's turn.
+
+# an empty lane is called by the cell that a person would type
+type white you | black you | new fastlane | moves e2
+says P e2-e4
+type moves
+sees page
+shows B f1-b5
+shows P h2-h4
+shows Q d1-a4

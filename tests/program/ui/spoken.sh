@@ -63,6 +63,8 @@ has "the last of three players" "Black resigns. Red is the last player left and 
 has "a resignation of three" "White resigns and is out." 'resign\nyes' --game=altorth3 --red=human
 has "a third player's move, gone through again" "Red Viceroy b6 to c5" 'G g1-g2\nm g9-f9\n_v b6-c5\nback\nforth' --game=altorth3 --red=human
 has "players by their names" 'Ben: Pawn d7 to d5.' 'white Anna\nblack Ben\ne4\nd5' --game=chess --black=human
+has "lanes as a person types them" 'P e2-e4' 'moves' --game=fastlane
+has "pages of a pipe are not folded" 'in the middle: below read the letters at the bottom' 'help reroute66'
 has "a capture by name" 'Anna: Pawn e4 to d5, takes Pawn.' 'white Anna\nblack Ben\ne4\nd5\nexd5' --game=chess --black=human
 has "who is to move by name" 'Ben resigns. Anna wins.' 'white Anna\nblack Ben\ne4\nresign\nyes' --game=chess --black=human
 has "a third player's piece in a reason" "the piece on b6 is Red's Viceroy" 'G g1-g2\nm g9-f9\n_m b6-b5' --game=altorth3 --red=human

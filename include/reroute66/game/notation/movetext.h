@@ -45,7 +45,8 @@ enum move_style { STYLE_AUTO, STYLE_LONG, STYLE_SHORT };
 
 /*
  * Write the legal move M of P as lists have it: `P a2xA4+`, `P f7-f8=Q#`, or short as movetext_write_san does; reentry,
- * hops by way of a cell and moves between lanes are never short. AFTER is the position after M.
+ * hops by way of a cell and moves between lanes are never short. An empty lane at the end is named by the cell straight
+ * ahead, `P e2-e4` and not `P e2-d4`. AFTER is the position after M.
  */
 void movetext_write_listed(const struct game *g, const struct position *p, const struct position *after, struct move m,
                            enum move_style style, char *out);

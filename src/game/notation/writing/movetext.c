@@ -200,6 +200,35 @@ static bool files_are_letters(const struct game *g)
     return false;
 }
 
+/* Returns the middle of PLACE, as many times as all shapes have corners. */
+static struct point scaled_middle(const struct board *board, cell place)
+{
+    enum { CORNERS = 24 };
+    struct point sum = polygon_sum(&board->shape[place]);
+    int corners = board->shape[place].corners;
+    return (struct point){sum.x * CORNERS / corners, sum.y * CORNERS / corners};
+}
+
+/* Returns the name of the cell of M's end that a person would type: of a lane that is empty, the cell straight ahead of
+ * the beginning, else the nearest one; else the first, by which the piece there is called. */
+static const char *typed_end(const struct game *g, const struct position *p, struct move m)
+{
+    const struct board *board = g->board;
+    cell best = m.to;
+    int64_t least = INT64_MAX;
+    if (cellset_count(board->lane[m.to]) < 2 || p->on[m.to])
+        return name(g, m.to);
+    EACH_CELL (place, board->lane[m.to]) {
+        struct point way = point_minus(scaled_middle(board, place), scaled_middle(board, m.from));
+        int64_t wide = way.x < 0 ? -way.x : way.x, high = way.y < 0 ? -way.y : way.y;
+        bool straight = !wide || !high || wide == high;
+        int64_t far = wide * wide + high * high + (straight ? 0 : INT64_MAX / 4);
+        best = far < least ? place : best;
+        least = far < least ? far : least;
+    }
+    return name(g, best);
+}
+
 void movetext_write_listed(const struct game *g, const struct position *p, const struct position *after, struct move m,
                            enum move_style style, char *out)
 {
@@ -215,7 +244,7 @@ void movetext_write_listed(const struct game *g, const struct position *p, const
         movetext_label(g, PIECE(p->turn, m.type == MOVE_PROMOTION ? m.extra : 0), became);
         bool promotes = m.type == MOVE_PROMOTION;
         snprintf(text, sizeof text, "%s %s%c%s%s%s", label, name(g, m.from), move_captures(g, p, m, NULL) ? 'x' : '-',
-                 name(g, m.to), promotes ? "=" : "", promotes ? became : "");
+                 typed_end(g, p, m), promotes ? "=" : "", promotes ? became : "");
     } else {
         movetext_write(g, p, m, text);
     }
