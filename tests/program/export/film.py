@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """film.py PROGRAM GAMES: a film in SVG shows each position of its game in turn, and is small."""
 import re
+import os
 import subprocess
 import sys
+import tempfile
 import xml.etree.ElementTree
 
 program, folder = sys.argv[1], sys.argv[2]
@@ -44,4 +46,12 @@ for n, name in enumerate(("reenterent", "fastlane-short", "reroute66-short", "al
     print("%sok %d - the film of %s shows its positions" % ("not " if wrong else "", 2 * n + 1, name), "# %r" % wrong[:1] if wrong else "")
     small = len(film) < 40000 + 1000 * len(codes)
     print("%sok %d - and is small: %d bytes, %d positions" % ("" if small else "not ", 2 * n + 2, len(film), len(codes)))
-print("1..%d" % (2 * n + 2))
+with tempfile.TemporaryDirectory() as here:
+    path = os.path.join(here, "hands.pgn")
+    with open(path, "w", encoding="ascii") as file:
+        file.write('[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 Qe5+ *\n')
+    root = xml.etree.ElementTree.fromstring(run("convert", "--to=svg", path))
+hands = [sorted(t.text for e in root if shown(e, (i + 0.5) * STAY) for t in e.iter(SVG + "text") if (t.get("class") or "").startswith("hand-")) for i in range(7)]
+EMPTY, ONE, BOTH = ["Black in hand: -", "White in hand: -"], ["Black in hand: -", "White in hand: P"], ["Black in hand: P", "White in hand: P"]
+print("%sok %d - and the pieces in hand" % ("" if hands == [EMPTY] * 3 + [ONE] + [BOTH] * 3 else "not ", 2 * n + 3), "# %r" % hands)
+print("1..%d" % (2 * n + 3))
