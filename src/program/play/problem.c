@@ -5,8 +5,8 @@
 
 enum { FIELDS = 5 };
 
-static const char *const goal_word[GOALS] = {
-    [GOAL_MATE] = "mate", [GOAL_HELPMATE] = "helpmate", [GOAL_WIN] = "win", [GOAL_DRAW] = "draw", [GOAL_GAIN] = "gain"};
+static const char *const goal_word[GOALS] = {[GOAL_MATE] = "mate", [GOAL_HELPMATE] = "helpmate", [GOAL_WIN] = "win",
+                                             [GOAL_DRAW] = "draw", [GOAL_GAIN] = "gain",         [GOAL_LINE] = NULL};
 
 bool problem_read_goal(const char *words, struct problem *problem)
 {
@@ -16,7 +16,7 @@ bool problem_read_goal(const char *words, struct problem *problem)
     if (sscanf(words, " %15s%n", word, &end) < 1)
         return false;
     for (int goal = 0; goal < GOALS; goal++) {
-        if (strcmp(word, goal_word[goal]) != 0)
+        if (!goal_word[goal] || strcmp(word, goal_word[goal]) != 0)
             continue;
         const char *rest = words + end;
         if (sscanf(rest, " %3[in]%n", in, &end) == 1 && strcmp(in, "in") == 0)
@@ -50,6 +50,12 @@ void problem_task(const struct game *g, const struct problem *problem, char *out
     case GOAL_DRAW:
         snprintf(out, size, "%s to play and draw: only one move holds", mover);
         break;
+    case GOAL_LINE:
+        if (problem->moves)
+            snprintf(out, size, "%s to play and mate in %d", mover, problem->moves);
+        else
+            snprintf(out, size, "%s to play: find the best moves", mover);
+        break;
     case GOAL_GAIN:
     case GOALS:
         snprintf(out, size, "%s to play: find the winning move", mover);
@@ -74,6 +80,7 @@ static bool read_problem(void *into, char *line, struct error *error)
         return error_set(error, "a problem is a code, a goal, a key, a grade and themes, with a tab between them");
     set->at = memory_grow(set->at, set->count, &reading->room, sizeof *set->at);
     struct problem *problem = &set->at[set->count];
+    *problem = (struct problem){0};
     if (!code_read(g, field[0], &problem->position, error) ||
         !movetext_read(g, &problem->position, field[2], &problem->key, error))
         return false;
@@ -308,6 +315,10 @@ int solution_line(const struct game *g, const struct problem *problem, const str
     struct position next = problem->position;
     int plies = 2 * problem->moves;
 
+    if (problem->goal == GOAL_LINE) {
+        memcpy(out, problem->line, (size_t)problem->length * sizeof *out);
+        return problem->length;
+    }
     if (problem->goal == GOAL_MATE)
         return mate_line(g, problem, limits, out);
     out[0] = problem->key;

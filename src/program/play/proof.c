@@ -122,6 +122,9 @@ int proof_keys(const struct prover *with, const struct problem *problem, struct 
         return gain_proof(with, problem, out);
     case GOAL_WIN:
     case GOAL_DRAW:
+        break;
+    case GOAL_LINE:
+        return PROOF_UNKNOWN;
     case GOALS:
         break;
     }

@@ -10,25 +10,37 @@
  */
 #pragma once
 
+#include "notation/movetext.h"
 #include "record/record.h"
 #include "search/engine.h"
 
-enum goal { GOAL_MATE, GOAL_HELPMATE, GOAL_WIN, GOAL_DRAW, GOAL_GAIN, GOALS };
+/* GOAL_LINE: to play the moves of a line, which the file has; only files of others have it (puzzles.h). */
+enum goal { GOAL_MATE, GOAL_HELPMATE, GOAL_WIN, GOAL_DRAW, GOAL_GAIN, GOAL_LINE, GOALS };
 
-enum { GRADES = 5, THEMES_TEXT = 64 };
+enum { GRADES = 5, THEMES_TEXT = 64, LINE_MOST = 40, POINTS_MOST = 4000 };
 
 struct problem {
     struct position position;
     enum goal goal;
-    int moves; /* of GOAL_MATE and GOAL_HELPMATE, from 1; else 0 */
+    int moves; /* of GOAL_MATE and GOAL_HELPMATE, from 1; of GOAL_LINE, if it mates; else 0 */
     struct move key;
     int grade; /* 1 … GRADES: how deep a search must look to find the key */
     char themes[THEMES_TEXT];
+    int points; /* its rating; 0: that of its grade */
+    /* Of GOAL_LINE: the moves of both sides, the last is the solver's; the opponent's move before it, "" if unknown. */
+    struct move line[LINE_MOST];
+    int length;
+    char before[MOVE_TEXT];
 };
 
 struct problem_set {
     struct problem *at; /* owned */
     int count;
+    /* Of a file of puzzles (puzzles.h): where it goes on after these; lines passed over, which cannot be read; the file
+     * cannot be read to its end. Else 0. */
+    int64_t next;
+    int damaged;
+    bool broken;
 };
 
 /* Read the file PATH of problems of G. False with ERROR filled (FILE:LINE) on any fault. Free with problem_set_free. */
@@ -79,7 +91,8 @@ bool solution_reply(const struct game *g, const struct position *p, const struct
 
 /*
  * The solution of P, a problem of G with its key, into OUT (room for SOLUTION_MOST): of a mate the key, the longest
- * defence and so on to the end; of a helpmate the moves of both; of other goals the key alone. Returns how many.
+ * defence and so on to the end; of a helpmate the moves of both; of a line its moves; of other goals the key alone.
+ * Returns how many.
  */
 enum { SOLUTION_MOST = 64 };
 int solution_line(const struct game *g, const struct problem *problem, const struct limits *limits,

@@ -35,10 +35,17 @@ void tutorial_even_out(struct desk *desk, bool (*step)(struct session *session, 
 
 /*
  * Read the set NAME into SET (the caller frees it with problem_set_free), the game it is of into *G: a game's id,
- * "published", "failed" or "own" of the present game, a file of the present game, or a file of games (.pgn). False
- * after a message if it cannot be read.
+ * "published", "failed" or "own" of the present game, a file of the present game, a file of games (.pgn), or a file of
+ * puzzles (play/puzzles.h) or its name, with the words of what is wanted. False after a message if it cannot be read.
  */
 bool problemsets_open(struct desk *desk, const char *name, const struct game **g, struct problem_set *set);
+
+/* True if NAME begins with a file of puzzles, by its path or as it is known; its words may follow. */
+bool problemsets_is_file(const struct desk *desk, const char *name);
+
+/* Goes on to the next puzzles of the file NAME (with words), of which SET are the present ones. False after a
+ * message. */
+bool problemsets_go_on(struct desk *desk, const char *name, const struct problem_set *set);
 
 /* Problems to solve: a right move is answered, a wrong one refuted, and the user has a rating. */
 

@@ -1,5 +1,8 @@
 #include "study/exercises.h"
 
+#include "kept/puzzlefiles.h"
+
+#include "play/puzzles.h"
 #include "study/rating.h"
 
 /* Add the problem that RECORD describes to SET: its goal is in a tag, its first move is the key. False if RECORD is no
@@ -71,6 +74,72 @@ static bool read_own(struct desk *desk, const struct game *g, struct problem_set
     return good;
 }
 
+/* Returns how much of NAME names a file of puzzles; words of what is wanted may follow. */
+static size_t file_part(const char *name)
+{
+    size_t path = puzzles_file_name(name);
+    return path ? path : strcspn(name, " ");
+}
+
+bool problemsets_is_file(const struct desk *desk, const char *name)
+{
+    SCOPED(puzzle_file) file = {0};
+    bool path = puzzles_file_name(name) > 0, known = *name && !strpbrk(name, "./");
+    return !desk->lobby && (path || (known && puzzlefiles_find(name, file_part(name), &file)));
+}
+
+/* Puzzles that are read in a thread of their own: the first that fits may be far. */
+struct puzzle_reading {
+    const struct game *game;
+    const struct puzzle_file *file;
+    struct puzzle_wish wish;
+    const atomic_bool *stop;
+    struct puzzle_window window;
+    struct error error;
+    bool good;
+};
+
+static void read_puzzles(void *context)
+{
+    struct puzzle_reading *reading = context;
+    reading->window.first = reading->file->place;
+    reading->good = puzzles_read(reading->game, reading->file->path, &reading->wish, reading->stop, &reading->window,
+                                 &reading->error);
+}
+
+/* Read the next puzzles of the file NAME, as its words say, into SET. */
+static bool open_puzzles(struct desk *desk, const char *name, const struct game **g, struct problem_set *set)
+{
+    SCOPED(puzzle_file) file = {0};
+    struct error error = {0};
+    struct puzzle_reading reading = {.file = &file, .stop = &desk->work.cancelled};
+    size_t length = file_part(name);
+
+    *g = reading.game = gamecache_named(&desk->cache, "chess", &error);
+    if (!*g || !puzzle_wish_read(name + length, &reading.wish, &error))
+        return desk_complain(desk, &error);
+    if (!puzzlefiles_find(name, length, &file))
+        return desk_say(desk, TONE_WRONG, "No file of puzzles is known as \"%.*s\".", (int)length, name);
+    bool done = desk_work(desk, read_puzzles, &reading);
+    if (!done || !reading.good) {
+        problem_set_free(&reading.window.set);
+        return done ? desk_complain(desk, &reading.error) : false;
+    }
+    *set = reading.window.set;
+    file.place = reading.window.first;
+    return puzzlefiles_keep(&file, &error) || desk_complain(desk, &error);
+}
+
+bool problemsets_go_on(struct desk *desk, const char *name, const struct problem_set *set)
+{
+    SCOPED(puzzle_file) file = {0};
+    struct error error = {0};
+    if (!puzzlefiles_find(name, file_part(name), &file))
+        return false;
+    file.place = set->next;
+    return puzzlefiles_keep(&file, &error) || desk_complain(desk, &error);
+}
+
 bool problemsets_open(struct desk *desk, const char *name, const struct game **g, struct problem_set *set)
 {
     char path[PATH_SIZE];
@@ -81,6 +150,8 @@ bool problemsets_open(struct desk *desk, const char *name, const struct game **g
         return (*g = desk_game(desk)) != NULL && read_failed(desk, *g, set);
     if (strcmp(name, "own") == 0)
         return (*g = desk_game(desk)) != NULL && read_own(desk, *g, set);
+    if (problemsets_is_file(desk, name))
+        return open_puzzles(desk, name, g, set);
     if (strlen(name) > 4 && strcmp(name + strlen(name) - 4, ".pgn") == 0)
         return read_composed(desk, name, g, set);
     *g = own ? desk_game(desk) : gamecache_named(&desk->cache, published ? "chess" : name, &error);

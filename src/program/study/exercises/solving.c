@@ -23,12 +23,44 @@ static int moves_left(const struct desk *desk)
     return problem->moves - made;
 }
 
+/* How many moves stand on the board. */
+static int plies_made(const struct desk *desk)
+{
+    int made = 0;
+    for (const struct node *node = desk->session->record->current; node->parent; node = node->parent)
+        made++;
+    return made;
+}
+
+/* The task of a puzzle out of a file, which has a rating and a move before it. */
+static void report_puzzle(struct desk *desk, const struct problem *problem, const char *task)
+{
+    const struct game *g = desk->session->game;
+    const struct problem_set *set = &desk->exercise.solving->set;
+    char points[48] = "", before[MOVE_TEXT + 64] = "", note[64] = "";
+    if (problem->points)
+        snprintf(points, sizeof points, " (rating %d%s)", problem->points,
+                 desk->exercise.helped ? ", solved before" : "");
+    if (*problem->before)
+        snprintf(before, sizeof before, "%s has played %s. ",
+                 g->player[(problem->position.turn + g->players - 1) % g->players].name, problem->before);
+    if (set->broken)
+        snprintf(note, sizeof note, " The file breaks off; what comes before that is served.");
+    else if (set->damaged)
+        snprintf(note, sizeof note, " Damaged lines passed over: %d.", set->damaged);
+    desk_say(desk, TONE_GOOD, "Puzzle%s: %s%s. `hint`, `solution` and `next` help.%s", points, before, task, note);
+}
+
 static void report_task(struct desk *desk)
 {
     const struct problem *problem = problem_of(&desk->exercise);
     char task[128], stars[GRADES + 16];
 
     problem_task(desk->session->game, problem, task, sizeof task);
+    if (problem->goal == GOAL_LINE) {
+        report_puzzle(desk, problem, task);
+        return;
+    }
     if (desk->voice.face->spoken)
         snprintf(stars, sizeof stars, "difficulty %d of %d", problem->grade, GRADES);
     else
@@ -163,6 +195,12 @@ static bool find_right(struct desk *desk, struct exercise_search *search)
     bool first = !desk->session->record->current->parent;
 
     *search = search_for(desk, moves_left(desk), NODES);
+    if (problem->goal == GOAL_LINE) {
+        int made = plies_made(desk);
+        search->move[0] = problem->line[made < problem->length ? made : 0];
+        search->count = made < problem->length;
+        return true;
+    }
     if (problem->goal != GOAL_MATE || search->task.left < 1 || first) {
         search->move[0] = problem->key;
         search->count = first;
@@ -250,8 +288,9 @@ static int change_rating(struct desk *desk, bool solved, struct rating *rating, 
     const struct game *g = desk->session->game;
     *rating = rating_read(g->id);
     int before = rating->points;
-    rating_add(rating, rating_of_grade(problem->grade), solved);
-    bool good = rating_write(g->id, rating, error) && marked_set(MARKED_FAILED, g, problem, !solved, error) &&
+    rating_add(rating, problem->points ? problem->points : rating_of_grade(problem->grade), solved);
+    bool good = rating_write(g->id, rating, error) &&
+                (problem->goal == GOAL_LINE || marked_set(MARKED_FAILED, g, problem, !solved, error)) &&
                 (!solved || marked_set(MARKED_SOLVED, g, problem, true, error));
     if (!good)
         desk_complain(desk, error);
@@ -329,6 +368,36 @@ static bool is_among(const struct move *list, int count, struct move m)
     return false;
 }
 
+/* True if M ends a line that mates by another mate than the line's own. */
+static bool mates_too(const struct desk *desk, struct move m)
+{
+    const struct problem *problem = problem_of(&desk->exercise);
+    const struct game *g = desk->session->game;
+    struct position mine = *session_position(desk->session), theirs = mine;
+    int made = plies_made(desk);
+
+    if (problem->goal != GOAL_LINE || made != problem->length - 1)
+        return false;
+    position_play(g, &theirs, problem->line[made]);
+    position_play(g, &mine, m);
+    return solution_help(g, &theirs, 0, NULL, NULL) && solution_help(g, &mine, 0, NULL, NULL);
+}
+
+/* The right move of a line has been played: its answer, or the end. */
+static void go_on_line(struct desk *desk)
+{
+    const struct problem *problem = problem_of(&desk->exercise);
+    char text[MOVE_TEXT];
+    int made = plies_made(desk);
+    if (made + 1 >= problem->length) {
+        end_well(desk);
+        return;
+    }
+    movetext_write(desk->session->game, session_position(desk->session), problem->line[made], text);
+    session_play(desk->session, problem->line[made], desk->now);
+    desk_say(desk, TONE_GOOD, "Right. %s answers. And now?", text);
+}
+
 void solving_move(struct desk *desk, struct move m)
 {
     struct exercise_search right;
@@ -342,11 +411,15 @@ void solving_move(struct desk *desk, struct move m)
     if (!find_right(desk, &right))
         return;
     desk->session->hint = HINT_NONE;
-    if (!is_among(right.move, right.count, m)) {
+    if (!is_among(right.move, right.count, m) && !mates_too(desk, m)) {
         play_wrong(desk, m, left);
         return;
     }
     session_play(desk->session, m, desk->now);
+    if (problem_of(&desk->exercise)->goal == GOAL_LINE) {
+        go_on_line(desk);
+        return;
+    }
     if (problem_of(&desk->exercise)->goal != GOAL_MATE || left <= 1 || session_over(desk->session)) {
         end_well(desk);
         return;

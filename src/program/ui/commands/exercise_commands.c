@@ -157,11 +157,16 @@ static void show_problem(struct desk *desk, const char *name, const char *which)
     const struct game *g;
     struct problem_set set = {0};
 
-    bool finds = strcmp(name, "own") == 0 && !*which && desk->reviewing && !desk->reviewing->reviewer;
+    bool file = problemsets_is_file(desk, name),
+         finds = strcmp(name, "own") == 0 && !*which && desk->reviewing && !desk->reviewing->reviewer;
     if ((finds && !ownproblems_find(desk)) || !problemsets_open(desk, name, &g, &set))
         return;
     int number = strcmp(which, "daily") == 0 ? number_of_today(&set) : text_number(which) - 1;
-    if (!*which)
+    if (file && !*which) {
+        SCOPED(text) solved = marked_read(MARKED_SOLVED);
+        number = first_unsolved(g, &set, &solved, 0);
+    }
+    if (!file && !*which)
         list_set(desk, g, &set, name);
     else if (number < 0 || number >= set.count)
         desk_say(desk, TONE_WRONG, "There are problems 1 to %d.", set.count);
@@ -174,12 +179,17 @@ static void do_problems(struct desk *desk, const char *arguments)
 {
     const struct game *now = desk_game(desk);
     char name[MENU_LABEL] = "", which[16] = "";
+    const char *solves = desk->exercise.solving ? desk->exercise.solving->name : NULL;
 
+    if (problemsets_is_file(desk, arguments)) {
+        show_problem(desk, arguments, "");
+        return;
+    }
     bool both = sscanf(arguments, "%79s %15s", name, which) == 2;
     if (both || (strspn(name, "0123456789") < strlen(name) && strcmp(name, "daily") != 0))
         show_problem(desk, name, which);
     else
-        show_problem(desk, desk->exercise.solving ? desk->exercise.solving->name : now ? now->id : "reroute66", name);
+        show_problem(desk, solves && !problemsets_is_file(desk, solves) ? solves : now ? now->id : "reroute66", name);
 }
 
 static void do_solve(struct desk *desk, const char *arguments)
@@ -187,7 +197,7 @@ static void do_solve(struct desk *desk, const char *arguments)
     char path[PATH_SIZE], whole[PATH_SIZE + 2];
     file_expand(arguments, path, sizeof path);
     snprintf(whole, sizeof whole, "%s%s", strchr(path, '/') ? "" : "./", path); /* else it would be a game's name */
-    show_problem(desk, whole, "1");
+    show_problem(desk, whole, problemsets_is_file(desk, whole) ? "" : "1");
 }
 
 /* Returns the number of the problem after the one on the board. */
@@ -208,8 +218,14 @@ static int next_number(const struct desk *desk)
 static void next_problem(struct desk *desk)
 {
     char name[PATH_SIZE], which[16];
+    int number = next_number(desk);
     snprintf(name, sizeof name, "%s", desk->exercise.solving->name);
-    snprintf(which, sizeof which, "%d", next_number(desk) + 1);
+    snprintf(which, sizeof which, "%d", number + 1);
+    if (problemsets_is_file(desk, name) && number <= desk->exercise.solving->number) {
+        if (!problemsets_go_on(desk, name, &desk->exercise.solving->set))
+            return;
+        which[0] = '\0';
+    }
     show_problem(desk, name, which);
 }
 
@@ -283,8 +299,8 @@ const struct mode_row trainer_mode = {
 const struct command exercise_commands[] = {
     {"tutorial", "", "[GAME] [N]", "learn what is special about a game in a few lessons, from lesson N on",
      GROUP_PROGRAM, NAMES_DATA | LOOSE_TOO | NEEDS_MEMORY | LEAVES_GAME, .run = do_tutorial},
-    {"problems", "", "[GAME] [N]", "problems to solve, or number N; daily, published, failed, own", GROUP_PROGRAM,
-     NAMES_DATA | LOOSE_TOO | NEEDS_MEMORY | LEAVES_NAMED, .run = do_problems},
+    {"problems", "", "[GAME|FILE] [N]", "problems to solve, or number N; daily, published, failed, own; FILE.csv",
+     GROUP_PROGRAM, NAMES_DATA | LOOSE_TOO | NEEDS_MEMORY | LEAVES_NAMED, .run = do_problems},
     {"solution", "", "", "show the solution of a problem; in `learn`: the better move", GROUP_PROGRAM, NEEDS_GAME,
      .act = do_solution},
     {"solve", "", "FILE", "solve the problems in FILE", GROUP_PROGRAM, OPENS_FILES | LOOSE_TOO | LEAVES_NAMED,

@@ -1,0 +1,42 @@
+/*
+ * Files of puzzles in the form in which lichess publishes its own (https://database.lichess.org/#puzzles):
+ * comma-separated values, one puzzle a line, the columns named by the first line. FEN and Moves are needed (the first
+ * move is the opponent's, and leads to the puzzle); Rating, Themes and OpeningTags are used where they are there. A
+ * file may be packed by gzip. It is read from a place on, a few puzzles at a time, so that its size does not matter.
+ */
+#pragma once
+
+#include "play/problem.h"
+
+enum { WISH_THEMES = 4, WISH_TEXT = 64 };
+
+/* Which puzzles are wanted. */
+struct puzzle_wish {
+    int least, most; /* rating; both 0: any */
+    int themes;
+    char theme[WISH_THEMES][WISH_TEXT];
+    char opening[WISH_TEXT]; /* how the name of an opening begins, its words with _ between them; "": any */
+};
+
+/* Read "fork 1400-1600 opening Ruy Lopez" into WISH; what follows `opening` is its name. False with ERROR filled. */
+bool puzzle_wish_read(const char *words, struct puzzle_wish *wish, struct error *error);
+
+/* Some puzzles of a file. Places are bytes from the file's beginning, as it is unpacked. */
+struct puzzle_window {
+    struct problem_set set; /* owned: free with problem_set_free */
+    int64_t first;          /* where to read from (set before), then where the first of them begins */
+};
+
+/* The most puzzles of a window, and how far it reaches behind its first one, in bytes. */
+enum { WINDOW_PUZZLES = 100, WINDOW_BYTES = 4 << 20 };
+
+/*
+ * Read puzzles of G as WISH says from the file PATH into OUT, from the place OUT->first on (0, or what an earlier
+ * window gave), round to it again if there are none before the end. STOP (may be NULL) ends it. False with ERROR filled if the
+ * file cannot be opened, is packed otherwise, its first line names no columns, or nothing in it fits.
+ */
+bool puzzles_read(const struct game *g, const char *path, const struct puzzle_wish *wish, const atomic_bool *stop,
+                  struct puzzle_window *out, struct error *error);
+
+/* Returns how many bytes of NAME are the name of such a file (.csv, .csv.gz, .csv.zst), blanks and all; 0: none. */
+size_t puzzles_file_name(const char *name);

@@ -1,0 +1,77 @@
+file club.csv
+    PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags
+    0000D,5rk1/1p3ppp/pq3b2/8/8/1P1Q1N2/P4PPP/3R2K1 w - - 2 27,d3d6 f8d8 d6d8 f6d8,1506,73,96,25000,advantage endgame short,https://lichess.org/F8M8OS71#53,
+    broken,5rk1/1p3ppp,d3d6 f8d8,1506,73,96,25000,short,,
+    00008,r6k/pp2r2p/4Rp1Q/3p4/8/1N1P2R1/PqP2bPP/7K b - - 0 24,f2g3 e6e7 b2b1 b3c1 b1c1 h6c1,1950,76,95,7523,crushing hangingPiece long middlegame,https://lichess.org/787zsVup/black#48,
+    made1,6k1/5ppp/8/8/8/7p/5PPP/RR4K1 b - - 0 1,h3g2 a1a8,600,80,90,10,backRankMate endgame mateIn1 oneMove,,Ruy_Lopez Ruy_Lopez_Berlin_Defense
+size 30 110
+type white you | black you | new chess
+
+# a puzzle is played move by move against its line, the opponent's move before it told
+type problems club.csv
+says Damaged lines passed over: 1.
+type next
+type problems club 1500-1600
+says Puzzle (rating 1506): White has played Q d3-d6. Black to play: find the best moves.
+type Rd8
+says Right. Q d6-d8 answers. And now?
+type Bxd8
+waits Solved! Your rating is now
+
+# a file once opened is known by its name, with a theme, a rating or an opening; `next` goes round
+type solve club.csv
+type problems club crushing
+says Puzzle (rating 1950): Black has played b f2-g3. White to play: find the best moves.
+type R e6xe7
+says Right. q b2-b1 answers. And now?
+type hint
+says Look at b3
+type N b3-c1
+type Q h6xc1
+waits Correct.
+type problems club OPENING
+says no puzzle in it is of that kind
+type problems club opening Ruy Lopez Berlin
+says White to play and mate in 1
+type problems club opening Ruy Lopez
+says Puzzle (rating 600): Black has played p h3-g2. White to play and mate in 1.
+
+# any mate solves a mate in one; a wrong move is answered and taken back
+type problems club.csv mateIn1
+type K g1xg2
+waits Try again.
+clock 3000
+type R b1-b8
+waits Correct.
+type next
+type R b1-b8
+waits Solved! Your rating is now
+type problems club mateIn1
+says solved before
+
+# what is no such file is told
+file plain.csv
+    a,b
+    1,2
+type problems plain.csv
+says plain.csv:1: the first line names no columns FEN and Moves
+type problems missing.csv
+says cannot open
+type problems plain.csv 1600-1400
+says Ratings from 1600 to 1400 hold no puzzle
+file packed.csv.zst
+    x
+type problems packed.csv.zst
+says it is packed by zstd: `zstd -d FILE` in the shell unpacks it
+
+# a packed file is read as it is, and one that is cut serves what is sound
+file many.csv
+    PuzzleId,FEN,Moves,Rating,Themes
+    0000D,5rk1/1p3ppp/pq3b2/8/8/1P1Q1N2/P4PPP/3R2K1 w - - 2 27,d3d6 f8d8 d6d8 f6d8,1506,short
+shell gzip -k many.csv && seq 9999 >rest && cat many.csv rest | gzip >all.gz && head -c 300 all.gz >cut.csv.gz
+type problems many.csv.gz
+says Puzzle (rating 1506): White has played Q d3-d6.
+type problems many short
+says Puzzle (rating 1506): White has played Q d3-d6.
+type problems cut.csv.gz
+says The file breaks off; what comes before that is served.
