@@ -247,8 +247,7 @@ TEST(moves_along_bent_lines_are_slower)
     stage_follow(d);
     d->stage->motion.on = true;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        seated_type(d, cases[i].move);
-        seated_type(d, "\n");
+        seated_type(d, "%s\n", cases[i].move);
         assert_int_equal(moving_after(d, cases[i].seen, &l), 1);
         assert_int_equal(moving_after(d, cases[i].gone, &l), 0);
         assert_true(l.marks.track.before == &d->session->record->current->parent->position);

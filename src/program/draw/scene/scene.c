@@ -63,7 +63,7 @@ static int ink_of_place(const struct scene *scene, const struct painting *painti
     bool chequer = painting->board->points && scene->grain < CHORDS_FROM;
     int fill = chequer ? painting->board->colour[here] : scene->plan->fill[plan_place(scene->plan, here)];
     enum mark mark = marks_of(painting, here);
-    return ink_of_fill(fill, mark);
+    return ink_of_fill((enum fill)fill, mark);
 }
 
 static void add_cell(struct scene *scene, const struct painting *painting, cell here)
