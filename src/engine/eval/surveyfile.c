@@ -57,8 +57,8 @@ bool survey_load(const struct game *g, struct survey *survey)
     SCOPED(text) folder = {0};
     text_addf(&folder, "%s/values", cache ? cache : "");
     FREED char *path = cache ? find_path(g, folder.at) : NULL;
-    FREED struct kept_survey *kept = malloc(2 * sizeof *kept);
-    int fd = path && kept ? file_open(path, O_RDONLY, NULL) : -1;
+    FREED struct kept_survey *kept = memory_new(2 * sizeof *kept);
+    int fd = path ? file_open(path, O_RDONLY, NULL) : -1;
     if (fd < 0)
         return false;
     struct kept_survey *right = kept + 1;

@@ -7,8 +7,8 @@
 /* Frees what IMAGES owns. */
 void images_free(struct images *images);
 
-/* Puts SIZE characters of CELL pixels, and nothing yet, into IMAGES. */
-void images_start(struct images *images, struct point cell, struct gridpoint size);
+/* Puts CHARACTERS of SIZE pixels each, and nothing yet, into IMAGES. */
+void images_start(struct images *images, struct point size, struct gridpoint characters);
 
 /* Begins another drawing, with the first KEPT sprites of the last one; of many images those that were not needed are
  * freed. */
