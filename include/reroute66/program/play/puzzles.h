@@ -32,8 +32,8 @@ enum { WINDOW_PUZZLES = 100, WINDOW_BYTES = 4 << 20 };
 
 /*
  * Read puzzles of G as WISH says from the file PATH into OUT, from the place OUT->first on (0, or what an earlier
- * window gave), round to it again if there are none before the end. STOP (may be NULL) ends it. False with ERROR filled if the
- * file cannot be opened, is packed otherwise, its first line names no columns, or nothing in it fits.
+ * window gave), round to it again if there are none before the end. STOP (may be NULL) ends it. False with ERROR filled
+ * if the file cannot be opened, is packed otherwise, its first line names no columns, or nothing in it fits.
  */
 bool puzzles_read(const struct game *g, const char *path, const struct puzzle_wish *wish, const atomic_bool *stop,
                   struct puzzle_window *out, struct error *error);
