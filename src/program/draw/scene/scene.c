@@ -60,8 +60,9 @@ static void add_outline(struct scene *scene, const struct painting *painting, ce
 /* Returns the ink of HERE with its mark. Where samples are too large for lines points are a chequer. */
 static int ink_of_place(const struct scene *scene, const struct painting *painting, cell here)
 {
-    bool chequer = painting->board->points && here != CELL_POCKET && scene->grain < CHORDS_FROM;
-    int fill = chequer ? painting->board->colour[here] : scene->plan->fill[plan_place(scene->plan, here)];
+    int fill = scene->plan->fill[plan_place(scene->plan, here)];
+    if (here < CELLS_MAX && painting->board->points && scene->grain < CHORDS_FROM)
+        fill = painting->board->colour[here];
     enum mark mark = marks_of(painting, here);
     return ink_of_fill((enum fill)fill, mark);
 }
