@@ -10,7 +10,7 @@
  * middle game and in the end of orthodox chess: on boards of any size a piece then meets as many others as there. Where
  * captured pieces come back, boards stay as full as they are.
  */
-enum { SEED = 66, WALKS = 48, MIDDLE_PLY = 24, END_PLY = 56, FREE_MIDDLE = 7, FREE_END = 8, CAPTURE_EVERY = 3 };
+enum { SEED = 66, WALKS = 48, MIDDLE_PLY = 24, END_PLY = 56, CAPTURE_EVERY = 3 };
 enum { SHORTER = 3 }; /* where no walk gets so far, they are halved up to so many times */
 
 /* What is counted while the walks go on. */
@@ -139,7 +139,7 @@ static void average_kind(const struct game *g, const struct sightings *counts, i
             end += survey->here[who][kind][place].end;
             all++;
         }
-    survey->mean[kind] = (struct expected){(int)(middle / all), (int)(end / all)};
+    survey->mean[kind] = (struct expected){middle / all, end / all};
 }
 
 /* Fills NEXT with the places that the first player's piece of KIND comes to from each place of the empty board. */
@@ -173,10 +173,9 @@ static bool is_hemmed(const struct game *g, const struct position *empty, int ki
 {
     cellset next[CELLS_MAX], way[CELLS_MAX];
     int most = 0;
+    if (kind_hops(&g->kind[kind]))
+        return false; /* it goes nowhere on an empty board */
     find_steps(g, empty, kind, next);
-    for (int i = 0; i < g->kind[kind].atoms; i++)
-        if (g->kind[kind].atom[i].reach == REACH_HOP)
-            return false; /* it goes nowhere on an empty board */
     EACH_CELL (place, g->board->firsts)
         way[place] = find_way(next, place);
     EACH_CELL (place, g->board->firsts) {

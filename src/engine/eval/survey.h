@@ -4,6 +4,9 @@
 
 #include "eval/values.h"
 
+/* The tenths of the cells that are free in the middle game and in the end of orthodox chess. */
+enum { FREE_MIDDLE = 7, FREE_END = 8 };
+
 enum { SURVEY_ONE = 4096 };
 
 /* A number of cells in the middle game and in the end, in 1/SURVEY_ONE. */

@@ -76,15 +76,7 @@ void pawn_cache_free(struct pawn_cache *cache)
  * chess pieces", 1996). The chance that a cell is free is taken as 7/10 in the middle game and 8/10 in the end; the
  * values per attacked cell are such that a leaper with 5¼ cells is worth 3.2 pawns.
  */
-enum {
-    ONE = SURVEY_ONE,
-    FREE_MIDDLE = 7,
-    FREE_END = 8,
-    PRICE_MIDDLE = 61,
-    PRICE_END = 59,
-    BOUND_DISCOUNT = 20,
-    HEMMED = 66
-};
+enum { ONE = SURVEY_ONE, PRICE_MIDDLE = 61, PRICE_END = 59, BOUND_DISCOUNT = 20, HEMMED = 66 };
 enum { PAWN_END = 120, MOBILITY = 384 };
 
 /* ONE × (tenths/10)^power. */
@@ -147,14 +139,6 @@ static struct expected survey_kind(const struct game *g, int who, int kind, stru
     return (struct expected){mean.middle / n, mean.end / n};
 }
 
-static bool hops(const struct kind *kind)
-{
-    for (int i = 0; i < kind->atoms; i++)
-        if (kind->atom[i].reach == REACH_HOP)
-            return true;
-    return false;
-}
-
 /* Finds the part of the board to which pieces of KIND are bound, if they are. SURVEYED: those that hop are not, as they
  * attack nothing on an empty board, and a zone to which pieces are confined is no part with another one beside it. */
 static void derive_bound(struct values *values, const struct position *empty, int kind, bool surveyed)
@@ -165,7 +149,7 @@ static void derive_bound(struct values *values, const struct position *empty, in
     for (int who = 1; who < g->players && bound; who++) /* zones can confine each side differently */
         bound = cellset_equal(part, reachable_cells(g, empty, PIECE(who, kind), cellset_first(g->board->firsts)));
     if (surveyed)
-        bound = bound && !hops(&g->kind[kind]) && 4 * cellset_count(part) >= cellset_count(g->board->firsts);
+        bound = bound && !kind_hops(&g->kind[kind]) && 4 * cellset_count(part) >= cellset_count(g->board->firsts);
     values->bound_part[kind] = part;
     values->bound[kind] = bound;
     if (bound && kind != g->royal)

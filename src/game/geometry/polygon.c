@@ -84,6 +84,12 @@ struct point polygon_sum(const struct polygon *polygon)
     return sum;
 }
 
+struct point polygon_middle(const struct polygon *polygon, int scale)
+{
+    struct point sum = polygon_sum(polygon);
+    return (struct point){sum.x * scale / polygon->corners, sum.y * scale / polygon->corners};
+}
+
 int polygon_side_towards(const struct polygon *polygon, struct point towards)
 {
     struct point sum = polygon_sum(polygon);

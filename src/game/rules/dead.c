@@ -105,15 +105,6 @@ static bool stalemates_bare(const struct royal_pair *pair)
     return false;
 }
 
-/* True if KIND has a hop among its ways to move. */
-static bool has_hop(const struct kind *kind)
-{
-    for (int i = 0; i < kind->atoms; i++)
-        if (kind->atom[i].reach == REACH_HOP)
-            return true;
-    return false;
-}
-
 /* True if WHO's piece of KIND on X, which hops over nothing but its own royal piece, may mate with that one. */
 static bool hops_to_mate(const struct royal_pair *pair, int who, int kind, cell x)
 {
@@ -142,7 +133,7 @@ static bool hops_to_mate(const struct royal_pair *pair, int who, int kind, cell 
 static bool may_mate(const struct royal_pair *pair, int kind)
 {
     const struct game *g = pair->g;
-    bool hops = has_hop(&g->kind[kind]);
+    bool hops = kind_hops(&g->kind[kind]);
     for (int who = 0; who < 2; who++)
         for (int x = 0; x < g->board->cells; x++) {
             if (hops && hops_to_mate(pair, who, kind, (cell)x))

@@ -98,9 +98,7 @@ static bool arrives_later(const struct game *g, int k)
 static bool may_come_to(const struct game *g, int who, int k, cellset cells)
 {
     cellset seen = {{0, 0}};
-    bool hops = false;
-    for (int i = 0; i < g->kind[k].atoms; i++)
-        hops = hops || g->kind[k].atom[i].reach == REACH_HOP;
+    bool hops = kind_hops(&g->kind[k]);
     for (int place = 0; place < g->board->cells; place++)
         if (g->array[place] == PIECE(who, k))
             cellset_add(&seen, (cell)place);

@@ -182,8 +182,11 @@ void clock_write(const struct clock_rule *rule, char *out)
     static const char *const names[PLAYERS_MAX] = {"white", "black", "red"};
     char odds[CLOCK_TEXT];
     write_rule(rule, MINUTE, "none", out);
-    if (!rule->odds)
+    if (!rule->odds) {
+        if (is_doubtful(out, NULL))
+            strcat(out, "+0");
         return;
+    }
     write_rule(&(struct clock_rule){.base = rule->odds_base, .increment = rule->odds_increment}, MINUTE, "", odds);
     size_t length = strlen(out);
     snprintf(out + length, CLOCK_TEXT - length, " odds %s %.20s", names[rule->odds - 1], odds);

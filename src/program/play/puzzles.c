@@ -44,14 +44,15 @@ size_t puzzles_file_name(const char *name)
 static const char *read_wish_word(const char *words, struct puzzle_wish *wish, struct error *error)
 {
     char word[WISH_TEXT];
-    int end = 0, most = 0;
+    int end = 0, least = 0, most = 0;
     size_t length = strcspn(words, " ");
 
-    if (sscanf(words, "%9d-%9d%n", &wish->least, &most, &end) == 2 && (size_t)end == length) {
+    if (sscanf(words, "%9d-%9d%n", &least, &most, &end) == 2 && (size_t)end == length) {
+        wish->least = least;
         wish->most = most;
-        if (wish->least >= 0 && wish->least <= most && most)
+        if (least >= 0 && least <= most && most)
             return words + length;
-        error_set(error, "ratings from %d to %d hold no puzzle", wish->least, most);
+        error_set(error, "ratings from %d to %d hold no puzzle", least, most);
         return NULL;
     }
     snprintf(word, sizeof word, "%.*s", (int)length, words);

@@ -59,6 +59,9 @@ static inline bool point_between(struct point point, struct point from, struct p
 /* Returns the sum of POLYGON's corners, which does not depend on the one they are counted from. */
 struct point polygon_sum(const struct polygon *polygon);
 
+/* Returns the middle of POLYGON's corners in 1/SCALE of their units, rounded towards 0. */
+struct point polygon_middle(const struct polygon *polygon, int scale);
+
 /* Turn POLYGON's corners counter-clockwise. False if POLYGON is not strictly convex (three corners in a line, a dent,
  * sides that cross). */
 bool polygon_normalize(struct polygon *polygon);

@@ -248,6 +248,15 @@ static inline bool atom_slides(const struct atom *atom)
            (atom->reach == REACH_JUMP && (atom->lame || atom->ride));
 }
 
+/* True if KIND has a hop among its ways to move. */
+static inline bool kind_hops(const struct kind *kind)
+{
+    for (int i = 0; i < kind->atoms; i++)
+        if (kind->atom[i].reach == REACH_HOP)
+            return true;
+    return false;
+}
+
 /* True if a piece of PLAYER may set out by ATOM from PLACE, and the cells where it may arrive. */
 static inline bool game_sets_out(const struct game *g, int player, const struct atom *atom, cell place)
 {

@@ -39,8 +39,7 @@ struct settings {
     bool mouse, coordinates, names, motion;
     bool boards;   /* plain mode draws the boards of pages and answers */
     int blindfold; /* enum blindfold: what is hidden while a game is played */
-    int bell;      /* enum pixel_choice { PIXELS_AUTO, PIXELS_ON, PIXELS_OFF };
-enum bell_choice; AWAY: only while the terminal's window does not have the focus */
+    int bell;      /* enum bell_choice; AWAY: only while the terminal's window does not have the focus */
     bool turns;    /* if more than one person plays, the board turns to the one to move */
     int pace;      /* minimum seconds a move where only AIs play */
     int zoom;      /* rows a cell, 0: the largest that fits */

@@ -21,14 +21,6 @@ struct sight {
 };
 enum { FAR_AWAY = 255, LINE_BEND = 1, LINE_BRANCH = 2, LINE_NONE = 4 };
 
-/* Returns the middle of PLACE, in units small enough to be whole. */
-static struct point middle_of(const struct board *board, cell place)
-{
-    struct point sum = polygon_sum(&board->shape[place]);
-    int corners = board->shape[place].corners;
-    return (struct point){sum.x * COORDINATES / corners, sum.y * COORDINATES / corners};
-}
-
 /* A walk straight on from a cell. */
 struct sight_walk {
     struct sight *sight;
@@ -45,7 +37,8 @@ static void walk_on(struct sight_walk *walk, cell at, int exit, cellset passed, 
     const struct fork *fork = board_steps(board, walk->line, at, exit);
     for (int i = 0; i < fork->count; i++) {
         cell to = fork->step[i].to;
-        struct point step = point_minus(middle_of(board, to), middle_of(board, at));
+        struct point step =
+            point_minus(polygon_middle(&board->shape[to], COORDINATES), polygon_middle(&board->shape[at], COORDINATES));
         unsigned here = flags | (fork->count > 1 ? LINE_BRANCH : 0);
         if (cellset_has(passed, to) || to == walk->from || walk->left-- <= 0)
             continue;
@@ -99,7 +92,7 @@ struct sight *sight_new(const struct game *g)
             sight->line[from][to] = LINE_NONE;
         count_steps(sight, (cell)from);
         for (int who = 0; who < g->players; who++) {
-            struct point middle = middle_of(board, (cell)from), ahead = g->player[who].forward;
+            struct point middle = polygon_middle(&board->shape[from], COORDINATES), ahead = g->player[who].forward;
             sight->ahead[who][from] = (int64_t)middle.x * ahead.x + (int64_t)middle.y * ahead.y;
         }
         int exits = board->shape[from].corners, beside = 0;

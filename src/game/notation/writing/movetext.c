@@ -200,26 +200,19 @@ static bool files_are_letters(const struct game *g)
     return false;
 }
 
-/* Returns the middle of PLACE, as many times as all shapes have corners. */
-static struct point scaled_middle(const struct board *board, cell place)
-{
-    enum { CORNERS = 24 };
-    struct point sum = polygon_sum(&board->shape[place]);
-    int corners = board->shape[place].corners;
-    return (struct point){sum.x * CORNERS / corners, sum.y * CORNERS / corners};
-}
-
 /* Returns the name of the cell of M's end that a person would type: of a lane that is empty, the cell straight ahead of
  * the beginning, else the nearest one; else the first, by which the piece there is called. */
 static const char *typed_end(const struct game *g, const struct position *p, struct move m)
 {
+    enum { SCALE = 24 }; /* the middles of cells of up to four corners, and of six, are whole */
     const struct board *board = g->board;
     cell best = m.to;
     int64_t least = INT64_MAX;
     if (cellset_count(board->lane[m.to]) < 2 || p->on[m.to])
         return name(g, m.to);
     EACH_CELL (place, board->lane[m.to]) {
-        struct point way = point_minus(scaled_middle(board, place), scaled_middle(board, m.from));
+        struct point way =
+            point_minus(polygon_middle(&board->shape[place], SCALE), polygon_middle(&board->shape[m.from], SCALE));
         int64_t wide = way.x < 0 ? -way.x : way.x, high = way.y < 0 ? -way.y : way.y;
         bool straight = !wide || !high || wide == high;
         int64_t far = wide * wide + high * high + (straight ? 0 : INT64_MAX / 4);

@@ -339,29 +339,21 @@ int walker_path(const struct game *g, const struct position *p, cell from, cell 
     return n;
 }
 
-/* Returns the middle of HERE, in a scale that all cells have. */
-static struct point scaled_middle(const struct board *board, cell here)
-{
-    enum { SCALE = 840 }; /* which every number of corners up to 8 divides */
-    int corners = board->shape[here].corners;
-    struct point sum = polygon_sum(&board->shape[here]);
-    return (struct point){sum.x * (SCALE / corners), sum.y * (SCALE / corners)};
-}
-
 bool walker_bends(const struct game *g, const struct position *p, cell from, cell to)
 {
-    enum {
-        SLIGHT = 16
-    }; /* corners are whole numbers, so that a straight line of slanted cells may seem to turn a little */
+    /* Every number of corners up to 8 divides SCALE. SLIGHT: as corners are whole numbers, a straight line of slanted
+     * cells may seem to turn a little. */
+    enum { SCALE = 840, SLIGHT = 16 };
     cell path[CELLS_MAX + 1];
     int n = g->board->has_lanes ? -1 : walker_path(g, p, from, to, path);
     bool bends = false;
     if (n < 0)
         return false;
     path[n] = to;
-    struct point at = scaled_middle(g->board, path[0]), way = point_minus(at, scaled_middle(g->board, from));
+    struct point at = polygon_middle(&g->board->shape[path[0]], SCALE),
+                 way = point_minus(at, polygon_middle(&g->board->shape[from], SCALE));
     for (int i = 1; i <= n; i++) {
-        struct point next = scaled_middle(g->board, path[i]), step = point_minus(next, at);
+        struct point next = polygon_middle(&g->board->shape[path[i]], SCALE), step = point_minus(next, at);
         int64_t turn = point_cross(way, step), on = (int64_t)way.x * step.x + (int64_t)way.y * step.y;
         bends = bends || SLIGHT * (turn < 0 ? -turn : turn) > (on < 0 ? -on : on);
         at = next;

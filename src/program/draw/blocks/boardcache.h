@@ -38,7 +38,7 @@ struct board_cache {
     struct images images;       /* of the board in the pixels of the terminal */
     int32_t *base;              /* the samples of the lowest of them; owned; NULL: not painted yet */
     struct trace below[GROUPS]; /* when BASE was painted */
-    struct name_part *name;     /* of each sample: what the names in cells write on it; owned */
+    struct written *name;       /* of each sample: what the names in cells write on it; owned */
     struct board_fit fit[FITS_KEPT];
     int fits; /* how many have been kept so far */
 };

@@ -4,11 +4,6 @@
 #include "grid/grid.h"
 #include "scene/lettering.h"
 
-/* What is written on a sample: how much of it INK covers. */
-struct name_part {
-    uint8_t part, ink;
-};
-
 enum { NO_BREAK_SPACE = 0xA0 };
 
 void imaged_prepare(struct board_cache *cache, const struct painting *painting)
@@ -20,18 +15,7 @@ void imaged_prepare(struct board_cache *cache, const struct painting *painting)
     FREED struct lettering *texts = memory_new(sizeof *texts);
     cache->name = memory_new((size_t)pixels->width * (size_t)pixels->height * sizeof *cache->name);
     lettering_find(texts, &cache->plan, painting);
-    for (int i = 0; i < texts->count; i++) {
-        if (texts->text[i].ink == PAINT_LABEL)
-            continue; /* that is text */
-        SCOPED(path) strokes = {0};
-        lettering_add_strokes(&texts->text[i], painting->view->pictures, &strokes);
-        SCOPED(mask) mask =
-            mask_fill(strokes.at, strokes.count, &pixels->lens, (struct point){pixels->width, pixels->height});
-        for (int k = 0; k < mask.width * mask.height; k++)
-            if (mask.at[k])
-                cache->name[(mask.y + k / mask.width) * pixels->width + mask.x + k % mask.width] =
-                    (struct name_part){mask.at[k], (uint8_t)texts->text[i].ink};
-    }
+    lettering_write(texts, false, painting->view->pictures, pixels, cache->name); /* labels are text */
 }
 
 /* Writes the names of cells on the samples WIDE, which have been painted. */

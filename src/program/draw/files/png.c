@@ -26,20 +26,16 @@ static void add_chunk(struct text *out, const char type[5], const struct text *d
     add_number(out, (uint32_t)crc32(0, (const Bytef *)out->at + begin, (uInt)(out->length - begin)));
 }
 
-/* How much of a sample texts cover, and in which colour. */
-struct writing {
-    uint8_t over;
-    int32_t ink;
-};
-
-/* Adds the rows of PIXELS, deflated, each after filter type 0 (none), with WRITING on them. */
-static void add_rows(const struct pixels *pixels, const struct writing *writing, struct text *out)
+/* Adds the rows of PIXELS, deflated, each after filter type 0 (none), with WRITTEN on them in the colours of THEME. */
+static void add_rows(const struct pixels *pixels, const struct written *written, const struct theme *theme,
+                     struct text *out)
 {
     SCOPED(text) rows = {0};
     for (int i = 0; i < pixels->width * pixels->height; i++) {
-        int over = writing[i].over * 255 / MASK_FULL,
+        int32_t ink = written[i].part ? theme_ink(theme, written[i].ink, DEPTH_DIRECT) : 0;
+        int over = written[i].part * 255 / MASK_FULL,
             under = pixels->colour[i] == COLOUR_NONE ? 0 : pixels_opacity(&pixels->sample[i]);
-        int32_t c = under ? pixels_mix(pixels->colour[i], writing[i].ink, over) : writing[i].ink;
+        int32_t c = under ? pixels_mix(pixels->colour[i], ink, over) : ink;
         const char bytes[CHANNELS] = {(char)(c >> 16), (char)(c >> 8), (char)c, (char)(over > under ? over : under)};
         if (i % pixels->width == 0)
             text_add_bytes(&rows, "", 1);
@@ -49,24 +45,6 @@ static void add_rows(const struct pixels *pixels, const struct writing *writing,
     FREED char *packed = memory_new(length);
     compress((Bytef *)packed, &length, (const Bytef *)rows.at, (uLong)rows.length);
     add_chunk(out, "IDAT", &(struct text){packed, length, 0});
-}
-
-/* Returns what TEXTS write on each sample of PIXELS in the colours of HOW; owned by the caller. */
-static struct writing *write_letters(const struct pixels *pixels, const struct lettering *texts,
-                                     const struct palette_choice *how)
-{
-    struct writing *out = memory_new((size_t)pixels->width * (size_t)pixels->height * sizeof *out);
-    for (int i = 0; i < texts->count && how->pictures; i++) {
-        SCOPED(path) strokes = {0};
-        lettering_add_strokes(&texts->text[i], how->pictures, &strokes);
-        SCOPED(mask) mask =
-            mask_fill(strokes.at, strokes.count, &pixels->lens, (struct point){pixels->width, pixels->height});
-        for (int k = 0; k < mask.width * mask.height; k++)
-            if (mask.at[k])
-                out[(mask.y + k / mask.width) * pixels->width + mask.x + k % mask.width] =
-                    (struct writing){mask.at[k], theme_ink(how->theme, texts->text[i].ink, DEPTH_DIRECT)};
-    }
-    return out;
 }
 
 void show_png(const struct game *g, const struct position *p, const struct view *view, const struct marks *marks,
@@ -92,13 +70,14 @@ void show_png(const struct game *g, const struct position *p, const struct view 
     pixels_start(&pixels);
     scene_start(&scene, &plan, &looks, (struct point){high, high}, false);
     pixels_paint(&pixels, &scene, g, &how, NULL);
-    FREED struct writing *writing = write_letters(&pixels, &letters, &how);
+    FREED struct written *written = memory_new((size_t)pixels.width * (size_t)pixels.height * sizeof *written);
+    lettering_write(&letters, true, view->pictures, &pixels, written);
     text_add_bytes(out, "\211PNG\r\n\032\n", 8);
     add_number(&head, (uint32_t)pixels.width);
     add_number(&head, (uint32_t)pixels.height);
     text_add_bytes(&head, "\010\006\0\0\0", 5); /* eight bits of red, green, blue and opacity */
     add_chunk(out, "IHDR", &head);
-    add_rows(&pixels, writing, out);
+    add_rows(&pixels, written, theme, out);
     add_chunk(out, "IEND", &(struct text){0});
     scene_free(&scene);
     pixels_free(&pixels);

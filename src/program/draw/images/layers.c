@@ -158,7 +158,8 @@ void images_add_piece(struct images *images, const struct painted_piece *painted
     uint64_t key = mixed(mixed((uint64_t)painted->mask->width << 32 | (uint64_t)painted->mask->height,
                                (uint64_t)body << 32 | (uint64_t)rim),
                          (uint64_t)(uintptr_t)painted->mask->outline);
-    key = mixed(key, (uint64_t)painted->mask->underlined << 1 | painted->mask->outlined);
+    key = mixed(key, (uint64_t)painted->mask->turned << 3 | (uint64_t)painted->mask->wedge << 2 |
+                         (uint64_t)painted->mask->underlined << 1 | painted->mask->outlined);
     struct image *image = find_image(images, key, high.x - low.x, high.y - low.y);
     if (image && !image->rgba) {
         image->rgba = memory_new((size_t)image->width * (size_t)image->height * CHANNELS);

@@ -133,6 +133,24 @@ void lettering_add_strokes(const struct lettering_text *text, const struct pictu
     }
 }
 
+void lettering_write(const struct lettering *lettering, bool labels, const struct pictures *pictures,
+                     const struct pixels *pixels, struct written *out)
+{
+    for (int i = 0; i < lettering->count && pictures; i++) {
+        const struct lettering_text *text = &lettering->text[i];
+        if (text->ink == PAINT_LABEL && !labels)
+            continue;
+        SCOPED(path) strokes = {0};
+        lettering_add_strokes(text, pictures, &strokes);
+        SCOPED(mask) mask =
+            mask_fill(strokes.at, strokes.count, &pixels->lens, (struct point){pixels->width, pixels->height});
+        for (int k = 0; k < mask.width * mask.height; k++)
+            if (mask.at[k])
+                out[(mask.y + k / mask.width) * pixels->width + mask.x + k % mask.width] =
+                    (struct written){mask.at[k], (uint8_t)text->ink};
+    }
+}
+
 void coordinates_find(const struct pixels *pixels, struct point samples, enum labels labels, struct gridpoint size,
                       struct coordinates *out)
 {

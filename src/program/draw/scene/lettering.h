@@ -26,6 +26,16 @@ void lettering_find(struct lettering *lettering, const struct board_plan *plan, 
 /* Adds TEXT as strokes of PICTURES's letters, to be filled, to OUT; what PICTURES has no letter for is left out. */
 void lettering_add_strokes(const struct lettering_text *text, const struct pictures *pictures, struct path *out);
 
+/* What is written on a sample: in which ink, and how much of it that covers, 0 … MASK_FULL. */
+struct written {
+    uint8_t part, ink;
+};
+
+/* Writes the texts of LETTERING, those round the board if LABELS, in PICTURES's letters (NULL: none) on the samples of
+ * PIXELS, row by row into OUT, where nothing stands. */
+void lettering_write(const struct lettering *lettering, bool labels, const struct pictures *pictures,
+                     const struct pixels *pixels, struct written *out);
+
 /* Labels, placed in characters from the board's upper left one; TOP, LEFT, … are the rows and columns that they take
  * outside it. */
 struct coordinates {

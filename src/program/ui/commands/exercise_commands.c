@@ -2,6 +2,7 @@
 #include "commands.h"
 
 #include "base/files.h"
+#include "play/puzzles.h"
 #include "screens/screens.h"
 #include "study/exercises.h"
 #include "study/rating.h"
@@ -157,11 +158,11 @@ static void show_problem(struct desk *desk, const char *name, const char *which)
     const struct game *g;
     struct problem_set set = {0};
 
-    bool file = problemsets_is_file(desk, name),
-         finds = strcmp(name, "own") == 0 && !*which && desk->reviewing && !desk->reviewing->reviewer;
+    bool finds = strcmp(name, "own") == 0 && !*which && desk->reviewing && !desk->reviewing->reviewer;
     if ((finds && !ownproblems_find(desk)) || !problemsets_open(desk, name, &g, &set))
         return;
     int number = strcmp(which, "daily") == 0 ? number_of_today(&set) : text_number(which) - 1;
+    bool file = set.next > 0; /* it has no list */
     if (file && !*which) {
         SCOPED(text) solved = marked_read(MARKED_SOLVED);
         number = first_unsolved(g, &set, &solved, 0);
@@ -179,7 +180,7 @@ static void do_problems(struct desk *desk, const char *arguments)
 {
     const struct game *now = desk_game(desk);
     char name[MENU_LABEL] = "", which[16] = "";
-    const char *solves = desk->exercise.solving ? desk->exercise.solving->name : NULL;
+    const struct solving *solved_now = desk->exercise.solving;
 
     if (problemsets_is_file(desk, arguments)) {
         show_problem(desk, arguments, "");
@@ -189,7 +190,7 @@ static void do_problems(struct desk *desk, const char *arguments)
     if (both || (strspn(name, "0123456789") < strlen(name) && strcmp(name, "daily") != 0))
         show_problem(desk, name, which);
     else
-        show_problem(desk, solves && !problemsets_is_file(desk, solves) ? solves : now ? now->id : "reroute66", name);
+        show_problem(desk, solved_now && !solved_now->set.next ? solved_now->name : now ? now->id : "reroute66", name);
 }
 
 static void do_solve(struct desk *desk, const char *arguments)
@@ -197,7 +198,7 @@ static void do_solve(struct desk *desk, const char *arguments)
     char path[PATH_SIZE], whole[PATH_SIZE + 2];
     file_expand(arguments, path, sizeof path);
     snprintf(whole, sizeof whole, "%s%s", strchr(path, '/') ? "" : "./", path); /* else it would be a game's name */
-    show_problem(desk, whole, problemsets_is_file(desk, whole) ? "" : "1");
+    show_problem(desk, whole, puzzles_file_name(whole) ? "" : "1");
 }
 
 /* Returns the number of the problem after the one on the board. */
@@ -221,7 +222,7 @@ static void next_problem(struct desk *desk)
     int number = next_number(desk);
     snprintf(name, sizeof name, "%s", desk->exercise.solving->name);
     snprintf(which, sizeof which, "%d", number + 1);
-    if (problemsets_is_file(desk, name) && number <= desk->exercise.solving->number) {
+    if (desk->exercise.solving->set.next && number <= desk->exercise.solving->number) {
         if (!problemsets_go_on(desk, name, &desk->exercise.solving->set))
             return;
         which[0] = '\0';
