@@ -241,7 +241,13 @@ static bool find_changes(struct board_cache *cache, const struct painting *paint
     struct view view = *painting->view;
     struct painting own = *painting;
     bool any = false;
+    struct marks marks = *painting->marks;
     own.view = &view;
+    own.marks = &marks;
+    if (filled_has_images(&view) && !view.layered) { /* whole cells are too much for each frame of a motion */
+        marks.slides = 0;
+        marks.taken = CELL_NONE;
+    }
     view.depth = filled_has_images(&view) ? DEPTH_DIRECT : view.depth;
     scene_free(&cache->scene);
     scene_start(&cache->scene, &cache->plan, &own,

@@ -101,9 +101,11 @@ static bool fit_between(const struct game *g, struct view *view, int rows, int c
 static bool fit_samples(const struct game *g, struct view *view, int rows, int columns)
 {
     struct view try = *view;
+    bool images = view->raster && filled_has_images(view);
     bool leaning = view->raster && (rotation_steps(g->board) == 6 || outline_is_free(g->board));
-    for (try.extra = filled_samples(view).y - 1; leaning && try.extra > 0; try.extra--)
-        for (int labels = (int)view->labels; labels >= LABELS_INSIDE; labels--) {
+    int least = leaning ? LABELS_INSIDE : (int)view->labels; /* of squares the labels matter more */
+    for (try.extra = filled_samples(view).y - 1; (leaning || images) && try.extra > 0; try.extra--)
+        for (int labels = (int)view->labels; labels >= least; labels--) {
             try.labels = (enum labels)labels;
             if (fits_at_scale(g, &try, rows, columns)) {
                 *view = try;
