@@ -16,7 +16,7 @@
 #include <unistd.h>
 #include <vterm.h>
 
-enum { PATIENCE_S = 180, ROW_BYTES = 4096 };
+enum { PATIENCE_S = 180, ROW_BYTES = 4096, IMAGES_MOST = 400 };
 
 struct person {
     VTerm *vt;
@@ -29,6 +29,13 @@ struct person {
     struct termios before;
     char sent[1 << 16]; /* the last that the program has printed, as it is */
     size_t sent_length;
+    const char *version;              /* that the terminal tells if it shows images */
+    bool images;                      /* it does */
+    bool escaped, in_string;          /* the last byte was ESC; an image is being printed */
+    size_t unread;                    /* bytes of `sent`, the last ones, in which questions are looked for */
+    unsigned long image[IMAGES_MOST]; /* the ids of those it has, IMAGE_COUNT of them */
+    int image_count;
+    long pictures;                      /* images and placements that it has got */
     bool away;                          /* nothing is read */
     bool mute;                          /* the terminal answers nothing */
     int late_ms, blink_ms, patience_ms; /* see driver.h */
@@ -253,6 +260,83 @@ static void remember(struct person *p, const char *block, size_t n)
     p->sent_length += n - drop;
 }
 
+static void take_image(struct person *p, const char *control)
+{
+    const char *id = strstr(control, "i=");
+    unsigned long number = id ? strtoul(id + 2, NULL, 10) : 0;
+    p->pictures += strstr(control, "a=p") || strstr(control, "a=t");
+    if (strstr(control, "a=q")) {
+        char answer[64];
+        snprintf(answer, sizeof answer, "\033_Gi=%lu;OK\033\\", number);
+        put(p, answer, strlen(answer));
+    } else if (strstr(control, "a=t") && p->image_count < IMAGES_MOST) {
+        p->image[p->image_count++] = number;
+    } else if (strstr(control, "d=I")) {
+        for (int i = p->image_count - 1; i >= 0; i--)
+            if (p->image[i] == number)
+                p->image[i] = p->image[--p->image_count];
+    }
+}
+
+/* Answers what the program has asked in the last bytes that it has printed, and counts images. */
+static void answer_questions(struct person *p)
+{
+    enum { CONTROL = 200 };
+    const struct {
+        const char *asked, *answer;
+    } questions[] = {{"\033[>0q", p->version ? "\033P>|kitty(0.26.5)\033\\" : ""},
+                     {"\033[16t", "\033[6;20;10t"},
+                     {"\033[?1;1;0S", "\033[?1;0;256S"},
+                     {"\033[c", p->version ? "\033[?62;c" : "\033[?62;4c"},
+                     {"\033P0;1;0q", ""}};
+    while (p->unread) {
+        const char *at = p->sent + p->sent_length - p->unread, *end = p->sent + p->sent_length;
+        const char *next = memchr(at, '\033', p->unread);
+        p->unread = next ? (size_t)(end - next) : 0;
+        if (p->unread < 3)
+            return;
+        char control[CONTROL] = "";
+        size_t n = p->unread < CONTROL - 1 ? p->unread : CONTROL - 1, length = 1;
+        memcpy(control, next, n);
+        bool graphics = control[1] == '_';
+        length = graphics            ? 2 + strcspn(control + 2, ";\033")
+                 : control[1] == 'P' ? 7
+                                     : 2 + strcspn(control + 2, "qtScmHlh\033");
+        if (length >= n && n < CONTROL - 1)
+            return; /* the rest is still to come */
+        control[graphics ? length : length < n ? length + 1 : n] = '\0';
+        p->unread -= 1; /* first: what is put may make more be printed, and be read here */
+        if (graphics)
+            take_image(p, control);
+        for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
+            if (strcmp(control, questions[i].asked) == 0)
+                put(p, questions[i].answer, strlen(questions[i].answer));
+        p->pictures += strcmp(control, "\033P0;1;0q") == 0;
+    }
+}
+
+/* Gives the N bytes of BLOCK to the screen without strings that hold images, which libvterm would show. */
+static void feed_text(struct person *p, const char *block, size_t n)
+{
+    SCOPED(text) kept = {0};
+    for (size_t i = 0; i < n; i++) {
+        char now = block[i];
+        bool escaped = p->escaped;
+        p->escaped = now == '\033';
+        if (p->in_string) {
+            p->in_string = !(escaped && now == '\\');
+            continue;
+        }
+        p->in_string = escaped && (now == '_' || now == 'P');
+        if (escaped && !p->in_string)
+            text_add_bytes(&kept, "\033", 1);
+        if (!p->escaped && !p->in_string)
+            text_add_bytes(&kept, &now, 1);
+    }
+    if (kept.length)
+        vterm_input_write(p->vt, kept.at, kept.length);
+}
+
 /* Feed what the program printed to the screen, and the screen's answers back. False if nothing came within MS. */
 static bool pump(struct person *p, int ms)
 {
@@ -271,7 +355,14 @@ static bool pump(struct person *p, int ms)
         return false;
     remember(p, block, (size_t)n);
     p->bytes += n;
-    vterm_input_write(p->vt, block, (size_t)n);
+    p->unread += (size_t)n;
+    p->unread = p->unread < p->sent_length ? p->unread : p->sent_length;
+    if (p->images)
+        answer_questions(p);
+    if (p->images)
+        feed_text(p, block, (size_t)n);
+    else
+        vterm_input_write(p->vt, block, (size_t)n);
     size_t back;
     while ((back = vterm_output_read(p->vt, block, sizeof block)) > 0)
         if (!p->mute)
@@ -467,6 +558,33 @@ void person_prints(struct person *p, const char *bytes)
     while (!memmem(p->sent, p->sent_length, bytes, strlen(bytes))) {
         if (in_vain(p, &start) && !memmem(p->sent, p->sent_length, bytes, strlen(bytes)))
             fail_msg("the program never printed \"%s\"", bytes);
+        pump(p, 50);
+    }
+}
+
+void person_has_images(struct person *p, const char *version)
+{
+    p->images = p->mute = true;
+    p->version = version;
+}
+
+int person_images(const struct person *p)
+{
+    return p->image_count;
+}
+
+long person_pictures(const struct person *p)
+{
+    return p->pictures;
+}
+
+void person_gets_pictures(struct person *p, long before)
+{
+    struct timespec start;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    while (p->pictures <= before) {
+        if (in_vain(p, &start) && p->pictures <= before)
+            fail_msg("the terminal has got %ld images and placements, as before", before);
         pump(p, 50);
     }
 }

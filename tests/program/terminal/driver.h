@@ -78,6 +78,17 @@ bool person_runs(struct person *p, int *status);
 /* From now on the terminal answers nothing by itself that the program asks it. */
 void person_mutes_terminal(struct person *p);
 
+/* From now on the terminal shows images of characters of 10 × 20 pixels, by kitty's protocol (VERSION "kitty(0.26.5)") or
+ * as sixels of 256 colours (VERSION NULL), and answers nothing but what it is asked about that. */
+void person_has_images(struct person *p, const char *version);
+
+/* How many images of kitty's protocol the terminal has. / How many images and placements it has got, sixels too. */
+int person_images(const struct person *p);
+long person_pictures(const struct person *p);
+
+/* Wait until these are more than BEFORE. */
+void person_gets_pictures(struct person *p, long before);
+
 /* From now on P reads nothing that the program prints, and the terminal's buffer fills. */
 void person_looks_away(struct person *p);
 

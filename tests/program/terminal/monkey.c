@@ -105,13 +105,13 @@ static void do_something(struct person *p, struct random *r)
     }
 }
 
-TEST(fifty_thousand_events)
+/* Plays with the program at P's terminal: COUNT random events. */
+static void play_around(struct person *p, int count)
 {
     struct random r = {seed};
-    struct person *p = begin(24, 80, NULL);
     int status = 0;
     person_sees(p, "New game");
-    for (int i = 0; i < EVENTS; i++) {
+    for (int i = 0; i < count; i++) {
         if (!person_runs(p, &status)) {
             /* ^C is a signal as long as the terminal is not raw: at the very beginning and end. */
             bool interrupted = WIFSIGNALED(status) ? WTERMSIG(status) == SIGINT : WEXITSTATUS(status) == 128 + SIGINT;
@@ -134,6 +134,26 @@ TEST(fifty_thousand_events)
             person_settles(p);
     }
     person_free(p);
+}
+
+TEST(fifty_thousand_events)
+{
+    play_around(begin(24, 80, NULL), EVENTS);
+}
+
+/* A person at a terminal that shows images, of kitty's protocol or sixels. */
+static struct person *begin_with_images(const char *version)
+{
+    struct person *p = person_new(24, 80, "xterm-256color");
+    person_has_images(p, version);
+    run(p, NULL);
+    return p;
+}
+
+TEST(ten_thousand_events_on_images)
+{
+    play_around(begin_with_images("kitty(0.26.5)"), EVENTS / 5);
+    play_around(begin_with_images(NULL), EVENTS / 5);
 }
 
 int main(int argc, char **argv)
