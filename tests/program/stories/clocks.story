@@ -61,7 +61,10 @@ type new chess
 type clock 5/3
 says 5/3: give 5+3 for 5 minutes and 3 seconds a move
 type clock 5/3+0
-says Clock: 5/3
+says Clock: 5/3+0.
+// what is shown can be typed
+type clock 5/3+0
+says Clock: 5/3+0.
 type clock 40/90
 says Clock: 40/90
 

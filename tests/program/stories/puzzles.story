@@ -3,7 +3,7 @@ file club.csv
     0000D,5rk1/1p3ppp/pq3b2/8/8/1P1Q1N2/P4PPP/3R2K1 w - - 2 27,d3d6 f8d8 d6d8 f6d8,1506,73,96,25000,advantage endgame short,https://lichess.org/F8M8OS71#53,
     broken,5rk1/1p3ppp,d3d6 f8d8,1506,73,96,25000,short,,
     00008,r6k/pp2r2p/4Rp1Q/3p4/8/1N1P2R1/PqP2bPP/7K b - - 0 24,f2g3 e6e7 b2b1 b3c1 b1c1 h6c1,1950,76,95,7523,crushing hangingPiece long middlegame,https://lichess.org/787zsVup/black#48,
-    made1,6k1/5ppp/8/8/8/7p/5PPP/RR4K1 b - - 0 1,h3g2 a1a8,600,80,90,10,backRankMate endgame mateIn1 oneMove,,Ruy_Lopez Ruy_Lopez_Berlin_Defense
+    made1,6k1/5ppp/8/8/8/7p/5PPP/RR4K1 b - - 0 1,h3g2 a1a8,600,80,90,10,backRankMate endgame mateIn1 900moves,,Ruy_Lopez Ruy_Lopez_Berlin_Defense
 size 30 110
 type white you | black you | new chess
 
@@ -31,6 +31,9 @@ type Q h6xc1
 waits Correct.
 type problems club OPENING
 says no puzzle in it is of that kind
+// a theme that begins with a number changes no rating
+type problems club 500-700 900moves
+says Puzzle (rating 600):
 type problems club opening Ruy Lopez Berlin
 says White to play and mate in 1
 type problems club opening Ruy Lopez

@@ -394,17 +394,26 @@ static void sixels_show_what_is_drawn(void **state)
     }
 }
 
+/* Begins SCENERY with Reroute66's first position, *P, on the canvas. */
+static const struct game *begin_reroute66(struct scenery *scenery, bool layered, int registers, struct position *p)
+{
+    const struct game *g = game_of("reroute66");
+    struct marks none = boardview_no_marks();
+    *p = position_of(g, "startpos");
+    scenery_begin(scenery, g, layered, registers);
+    draw(scenery, g, p, &none);
+    return g;
+}
+
 /* A window over a part of the board: nothing of an image is left under it, and all of it around. */
 static void a_window_is_not_covered(void **state)
 {
     (void)state;
-    const struct game *g = game_of("reroute66");
-    struct position p = position_of(g, "startpos");
+    struct position p;
     struct marks none = boardview_no_marks();
     struct fake *fake = fake_new();
     struct scenery scenery;
-    scenery_begin(&scenery, g, true, 0);
-    draw(&scenery, g, &p, &none);
+    const struct game *g = begin_reroute66(&scenery, true, 0, &p);
     show(&scenery, fake);
     FREED int32_t *whole = look(fake);
     for (int row = 5; row < 12; row++)
@@ -435,16 +444,15 @@ static void a_window_is_not_covered(void **state)
 static void a_frame_of_a_motion_is_small(void **state)
 {
     (void)state;
-    const struct game *g = game_of("reroute66");
-    struct position p = position_of(g, "startpos"), next = p;
+    struct position p;
     struct marks marks = boardview_no_marks();
     struct fake *fake = fake_new();
     struct scenery scenery;
+    const struct game *g = begin_reroute66(&scenery, true, 0, &p);
+    struct position next = p;
     cell from = cell_of(g, "a1"), to = cell_of(g, "a3");
     next.on[to] = next.on[from];
     next.on[from] = 0;
-    scenery_begin(&scenery, g, true, 0);
-    draw(&scenery, g, &p, &marks);
     show(&scenery, fake);
     marks.before = &p;
     marks.slides = 1;
@@ -462,13 +470,10 @@ static void a_frame_of_a_motion_is_small(void **state)
 static void sixels_under_text_are_sent_again(void **state)
 {
     (void)state;
-    const struct game *g = game_of("reroute66");
-    struct position p = position_of(g, "startpos");
-    struct marks none = boardview_no_marks();
+    struct position p;
     struct fake *fake = fake_new();
     struct scenery scenery;
-    scenery_begin(&scenery, g, false, 256);
-    draw(&scenery, g, &p, &none);
+    begin_reroute66(&scenery, false, 256, &p);
     show(&scenery, fake);
     FREED int32_t *whole = memory_new(sizeof fake->sixel);
     memcpy(whole, fake->sixel, sizeof fake->sixel);
@@ -487,13 +492,10 @@ static void sixels_under_text_are_sent_again(void **state)
 static void letters_are_below(void **state)
 {
     (void)state;
-    const struct game *g = game_of("reroute66");
-    struct position p = position_of(g, "startpos");
-    struct marks none = boardview_no_marks();
+    struct position p;
     struct scenery scenery;
     SCOPED(text) out = {0};
-    scenery_begin(&scenery, g, true, 0);
-    draw(&scenery, g, &p, &none);
+    begin_reroute66(&scenery, true, 0, &p);
     canvas_text(&scenery.canvas, &out);
     char *to = out.at;
     for (const char *at = out.at; *at; at++) /* without blanks */
