@@ -72,9 +72,13 @@ static struct game *open_game(void *context, const char *id, struct error *e)
             return kept[i].game;
     struct game *g = catalogue_game(context, id, e);
     int i = g ? place_of(g) : KEPT;
-    if (i < KEPT)
+    if (i == KEPT)
+        return g;
+    if (kept[i].game) /* asked for by another name before */
+        game_free(g);
+    else
         kept[i].game = g;
-    return g;
+    return kept[i].game;
 }
 
 static void close_game(void *context, struct game *g)

@@ -193,7 +193,7 @@ static void do_sixels(struct fake *fake, const char *bytes)
 /* The terminal gets LENGTH BYTES. */
 static void feed(struct fake *fake, const char *bytes, size_t length)
 {
-    for (const char *at = bytes, *end = bytes + length; at < end; at++) {
+    for (const char *at = bytes, *end = length ? bytes + length : bytes; at < end; at++) {
         if (at[0] != '\033')
             continue;
         if (at[1] == '[')
