@@ -139,7 +139,8 @@ static void average_kind(const struct game *g, const struct sightings *counts, i
             end += survey->here[who][kind][place].end;
             all++;
         }
-    survey->mean[kind] = (struct expected){middle / all, end / all};
+    if (all)
+        survey->mean[kind] = (struct expected){middle / all, end / all};
 }
 
 /* Fills NEXT with the places that the first player's piece of KIND comes to from each place of the empty board. */

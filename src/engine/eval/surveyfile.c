@@ -8,7 +8,6 @@
 
 #include <fcntl.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 /* VERSION: of how surveys are made; another one makes older files useless. */
@@ -77,8 +76,8 @@ void survey_save(const struct game *g, const struct survey *survey)
     struct error error = {.text = ""};
     FREED char *folder = folder_make(FOLDER_CACHE, "values", &error);
     FREED char *path = folder ? find_path(g, folder) : NULL;
-    FREED struct kept_survey *kept = malloc(sizeof *kept);
-    if (!path || !kept)
+    FREED struct kept_survey *kept = memory_new(sizeof *kept);
+    if (!path)
         return;
     start_file(g, kept);
     kept->survey = *survey;

@@ -174,7 +174,8 @@ static bool open_source(struct puzzle_source *source, const char *path, struct e
     size_t length = strlen(path);
     if (length > 4 && strcmp(path + length - 4, ".zst") == 0) {
         close(descriptor);
-        return error_at(error, path, 0, 0, "it is packed by zstd: `zstd -d FILE` in the shell unpacks it");
+        error_at(error, path, 0, 0, "it is packed by zstd: `zstd -d FILE` in the shell unpacks it");
+        return false;
     }
     source->file = gzdopen(descriptor, "rb");
     source->block = memory_new(BLOCK + 1);

@@ -21,7 +21,7 @@ static cellset find_threats(const struct tables *tables, const struct side_table
 {
     cellset out = {{0, 0}};
     for (int i = 0; i < by->step_threats; i++)
-        for (int word = 0; word < tables->words; word++)
+        for (int word = 0; word < tables->words && word < (int)(sizeof out.word / sizeof *out.word); word++)
             out.word[word] |= by->step_threat[i].steps[place * tables->words + word];
     for (int i = 0; i < by->slide_threats; i++) {
         const struct slider *slider = by->slide_threat[i].slider;

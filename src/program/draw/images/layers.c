@@ -85,7 +85,7 @@ static void put_pixel(uint8_t *to, int32_t colour, int opacity)
 /* Adds the WIDTH × HEIGHT pixels RGBA, which become the images', at AT. */
 static void add_pixels(struct images *images, uint8_t *rgba, struct point at, struct point size, int level)
 {
-    uint64_t key = mixed((uint64_t)size.x << 32, (uint64_t)size.y);
+    uint64_t key = mixed(mixed(0, (uint64_t)size.x), (uint64_t)size.y);
     for (int i = 0; i < size.x * size.y; i++) {
         uint32_t pixel;
         memcpy(&pixel, &rgba[CHANNELS * i], sizeof pixel);
@@ -155,11 +155,15 @@ void images_add_piece(struct images *images, const struct painted_piece *painted
         }
     if (low.x >= high.x)
         return;
-    uint64_t key = mixed(mixed((uint64_t)painted->mask->width << 32 | (uint64_t)painted->mask->height,
-                               (uint64_t)body << 32 | (uint64_t)rim),
-                         (uint64_t)(uintptr_t)painted->mask->outline);
-    key = mixed(key, (uint64_t)painted->mask->turned << 3 | (uint64_t)painted->mask->wedge << 2 |
-                         (uint64_t)painted->mask->underlined << 1 | painted->mask->outlined);
+    const uint64_t parts[] = {(uint64_t)painted->mask->width, (uint64_t)painted->mask->height, (uint64_t)body,
+                              (uint64_t)rim, (uint64_t)(uintptr_t)painted->mask->outline};
+    uint64_t key = 0;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        key = mixed(key, parts[i]);
+    const bool traits[] = {painted->mask->turned, painted->mask->wedge, painted->mask->underlined,
+                           painted->mask->outlined};
+    for (size_t i = 0; i < sizeof traits / sizeof *traits; i++)
+        key = mixed(key, traits[i]);
     struct image *image = find_image(images, key, high.x - low.x, high.y - low.y);
     if (image && !image->rgba) {
         image->rgba = memory_new((size_t)image->width * (size_t)image->height * CHANNELS);
