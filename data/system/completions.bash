@@ -20,6 +20,7 @@ _reroute66()
         -*) words=$(sed -n 's/^  \(--[a-z-]*=\{0,1\}\).*/\1/p' <<<"$help") ;;
         *)
             [ "$COMP_CWORD" != 1 ] || words=$(reroute66 --help | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p')
+            [[ ${help%%$'\n'*} != *FOLDER* ]] || mapfile -t COMPREPLY < <(compgen -d -- "$current")
             [[ ${help%%$'\n'*} != *FILE* ]] || mapfile -t COMPREPLY < <(compgen -f -- "$current")
             ;;
         esac

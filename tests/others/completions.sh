@@ -26,6 +26,7 @@ if command -v bash >/dev/null; then
     is "who plays" "human elsewhere ai $(seq -f ai:%.0f 10 | xargs)" "$(offer --white = '')"
     is "nothing for a number" "" "$(offer best --depth = '')"
     is "an option without a command" "--clock=" "$(offer --cl)"
+    is "a folder where the command takes one" "$folder" "$(offer turns "${folder%tem}")"
     is "a file where the command takes one, and nowhere else" "$0 " "$(offer check "$0") $(offer perft "$0")"
 fi
 if command -v fish >/dev/null; then

@@ -24,15 +24,18 @@ bool sharing_join(struct desk *desk, const char *path, bool take, bool watching,
 /* How a shared game stands: the player sits in it, a seat is free, others play it, it is over. */
 enum shared_state { SHARED_MINE = 1, SHARED_WAITS = 2, SHARED_PLAYED = 4, SHARED_ENDED = 8, SHARED_ANY = 15 };
 
-/* A shared game in a list: the file that is read for that, the file in which it is played, a line on it. Owned. */
+/* A shared game in a list: whether it waits for the user, who is to move or to answer; the file or copy that tells of
+ * it, the file in which it is played, a line on it. Owned. */
 struct shared_entry {
     enum shared_state state;
+    bool turn;
     char *copy, *path, *words;
 };
 
 /*
- * The shared games in FOLDER (NULL: those of which a copy is kept here) whose state is among STATES, in the order of
- * states and then of files, as *OUT. Returns how many. Free with sharing_free_list.
+ * The shared games in FOLDER (NULL: those of which a copy is kept here) whose state is among STATES, as they stand in
+ * their files, as *OUT: in the order of states, of each those that wait for the user first, then of files. Returns how
+ * many. Free with sharing_free_list.
  */
 int sharing_list(struct desk *desk, const char *folder, unsigned states, struct shared_entry **out);
 void sharing_free_list(struct shared_entry *list, int count);

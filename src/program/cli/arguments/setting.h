@@ -17,7 +17,7 @@ struct options {
     const char *clock;
     int scale, depth, threads, mate, game_number;
     int64_t nodes, time_ms, hash_mb;
-    bool flip, divide, plain, take, all, restricted, unconfined, no_explorer, no_boards, no_pixels, salvage;
+    bool flip, divide, plain, take, watch, all, restricted, unconfined, no_explorer, no_boards, no_pixels, salvage;
     const char *share, *lobby, *player;
     bool help, version;
     char **argument; /* the words after the options */
@@ -67,3 +67,7 @@ int shell_replay(const struct options *options);
 int shell_join(const struct options *options);
 int shell_host(const struct options *options);
 int shell_watch(const struct options *options);
+
+/* Returns EXIT_DONE if a shared game waits for the user, EXIT_FAULT if none does, EXIT_USAGE after a complaint, as grep
+ * does. */
+int shell_turns(const struct options *options);

@@ -1,4 +1,4 @@
-/* A shared game at the desk: begun, joined, watched, listed. */
+/* A shared game at the desk: begun, joined, watched. */
 #include "sharing_parts.h"
 
 #include "base/files.h"
@@ -7,8 +7,6 @@
 #include "record/journal.h"
 #include "study/games.h"
 
-#include <dirent.h>
-#include <time.h>
 #include <unistd.h>
 
 /* Random hexadecimal digits into OUT, SIZE - 1 of them, an even number. */
@@ -18,15 +16,6 @@ static void write_random(char *out, size_t size)
     system_random(bytes, size / 2);
     for (size_t i = 0; i < size / 2; i++)
         snprintf(out + 2 * i, 3, "%02x", bytes[i]);
-}
-
-/* Returns the tag NAME of the game in TEXT; NULL if there is none. Caller frees. */
-static char *read_tag(const struct text *text, const char *name)
-{
-    struct source source = {NULL, text->at, text->length, 1};
-    char *value = NULL;
-    pgn_peek(&source, &name, &value, 1);
-    return value;
 }
 
 /* A desk whose game is GAME (owned), at PATH, with what the copy that is kept here knows, and its key. */
@@ -49,7 +38,7 @@ static struct sharing *new_sharing(struct shared *game, const char *path)
         text = (struct text){0};
     }
     if (sh->copy && text_read_file(sh->copy, &text, NULL)) {
-        key = read_tag(&text, "SharedKey");
+        key = sharing_read_tag(&text, "SharedKey");
         shared_merge(game, text.at, text.length);
     }
     if (key && strlen(key) + 1 == sizeof sh->key)
@@ -142,19 +131,6 @@ bool sharing_begin(struct desk *desk, const char *path, struct error *error)
 
 /* Joining. */
 
-/* Returns the shared game of TEXT, which PATH held, with all its events. NULL with ERROR filled. */
-static struct shared *read_game(struct desk *desk, const char *path, const struct text *text, struct error *error)
-{
-    struct reading how = {.find = gamecache_variant, .context = &desk->cache};
-    struct source source = {path, text->at, text->length, 1};
-    char id[SHARED_ID];
-    OWNED(record) record = shared_read_id(&source, id, error) ? pgn_read(&source, &how, error) : NULL;
-    struct shared *game = record ? shared_new(record, id) : NULL;
-    if (game)
-        shared_merge(game, text->at, text->length);
-    return game;
-}
-
 /* Choose the seats of the key, a free one, or another player's, to be asked for. False with ERROR filled. */
 static bool choose_seat(struct desk *desk, struct sharing *sh, bool take, struct error *error)
 {
@@ -197,108 +173,6 @@ static void put_on_board(struct desk *desk, struct sharing *sh)
     session_follow(session, record, desk->now);
 }
 
-/* Returns the state of the game of SHARED for the player PLAYER ("": not known), whose key is KEY (NULL: not known);
- * who plays and whose turn it is is added to OUT. */
-static enum shared_state describe_game(const struct shared *shared, const char *player, const char *key,
-                                       struct text *out)
-{
-    const struct record *record = shared->record;
-    const struct game *g = record->game;
-    bool waits = false, mine = false, next = false, over = record_outcome(record).ending != ENDING_NONE;
-    int turn = record->current->position.turn;
-    char hash[SHA256_TEXT] = "";
-    if (key)
-        sha256_write(key, strlen(key), hash);
-    for (int i = 0; i < g->players; i++) {
-        const char *seat = shared->seat[i].hash;
-        bool own = *seat && (key ? strcmp(seat, hash) == 0 : *player && strcmp(shared_name(shared, i), player) == 0);
-        waits |= !*seat;
-        mine |= own;
-        next |= own && i == turn;
-        text_addf(out, "%s%s", i ? " - " : "", *seat ? shared_name(shared, i) : "(free)");
-    }
-    text_addf(out, ": %s, move %d, %s", g->title, record->current->position.full, over ? "over" : g->player[turn].name);
-    text_add(out, over ? "" : next ? " to move: your turn" : " to move");
-    return over ? SHARED_ENDED : mine ? SHARED_MINE : waits ? SHARED_WAITS : SHARED_PLAYED;
-}
-
-static int by_state(const void *a, const void *b)
-{
-    const struct shared_entry *first = a, *second = b;
-    return first->state != second->state ? (int)first->state - (int)second->state : strcmp(first->path, second->path);
-}
-
-/* Deletes the copy PATH of a finished game after a month, as long as FILE, in which it was played, is there. */
-static void sweep_copy(const char *path, const char *file)
-{
-    enum { KEPT_SECONDS = 31 * 24 * 3600 };
-    struct stat st;
-    if (stat(path, &st) == 0 && time(NULL) - st.st_mtime > KEPT_SECONDS && access(file, F_OK) == 0)
-        unlink(path);
-}
-
-/* Reads the shared game in the file PATH into *OUT; false if it cannot be read or its state is not among STATES. OWN:
- * the file is the copy that is kept here. */
-static bool list_game(struct desk *desk, const char *path, bool own, unsigned states, struct shared_entry *out)
-{
-    struct text text = {0}, words = {0};
-    struct error error = {0};
-    bool missing, read = sharedfile_read(path, &text, &missing, &error);
-    FREED char *result = read && !(states & SHARED_ENDED) ? read_tag(&text, "Result") : NULL;
-    bool over = result && strcmp(result, "*") != 0; /* nobody asks for it: it need not be judged */
-    struct shared *shared = read && !over ? read_game(desk, path, &text, &error) : NULL;
-    char *file = own && read ? read_tag(&text, "SharedFile") : NULL,
-         *key = own && shared ? read_tag(&text, "SharedKey") : NULL;
-    enum shared_state state = shared ? describe_game(shared, desk->lobby ? desk->settings.name : "", key, &words) : 0;
-    bool good = state & states;
-    if (over && file)
-        sweep_copy(path, file);
-    if (good) {
-        char *copy = memory_copy(path, strlen(path));
-        *out = (struct shared_entry){state, copy, file ? file : memory_copy(path, strlen(path)), words.at};
-    } else {
-        free(file);
-        text_free(&words);
-    }
-    free(key);
-    shared_free(shared);
-    text_free(&text);
-    return good;
-}
-
-int sharing_list(struct desk *desk, const char *folder, unsigned states, struct shared_entry **out)
-{
-    FREED char *own = folder ? NULL : folder_make(FOLDER_STATE, "shared", NULL);
-    const char *where = folder ? folder : own;
-    DIR *dir = where ? opendir(where) : NULL;
-    int count = 0, room = 0;
-    *out = NULL;
-    for (struct dirent *entry; dir && (entry = readdir(dir)) != NULL;) {
-        SCOPED(text) path = {0};
-        text_addf(&path, "%s/%s", where, entry->d_name);
-        struct shared_entry game;
-        if (catalogue_has_ending(path.at, ".pgn") && list_game(desk, path.at, own != NULL, states, &game)) {
-            *out = memory_grow(*out, count, &room, sizeof **out);
-            (*out)[count++] = game;
-        }
-    }
-    if (dir)
-        closedir(dir);
-    if (count)
-        qsort(*out, (size_t)count, sizeof **out, by_state);
-    return count;
-}
-
-void sharing_free_list(struct shared_entry *list, int count)
-{
-    for (int i = 0; i < count; i++) {
-        free(list[i].copy);
-        free(list[i].path);
-        free(list[i].words);
-    }
-    free(list);
-}
-
 /* True if TEXT, which PATH held, is no shared game, or nothing; not if it is one of a later version. */
 static bool is_lost(const char *path, const struct text *text)
 {
@@ -324,7 +198,7 @@ static struct sharing *open_shared(struct desk *desk, const char *path, struct e
     if (lost && !known->length)
         error_at(error, path, 0, 0, "%s: `share FILE` makes one",
                  missing ? "there is no such file" : "this is not a shared game");
-    struct shared *game = good && known->length ? read_game(desk, path, known, error) : NULL;
+    struct shared *game = good && known->length ? sharing_read_game(desk, path, known, error) : NULL;
     sharing_free_list(list, count);
     return game ? new_sharing(game, path) : NULL;
 }

@@ -1,6 +1,7 @@
 /*
- * What sharing.c (a shared game's file), shared_talk.c (what players ask), shared_table.c (what passes at the board)
- * and sharing_begin.c (how it begins) have in common; each uses those before it.
+ * What sharing.c (a shared game's file), shared_talk.c (what players ask), shared_table.c (what passes at the board),
+ * sharing_list.c (which games there are) and sharing_begin.c (how one begins) have in common; each uses those before
+ * it.
  */
 #pragma once
 
@@ -66,6 +67,12 @@ void sharing_look(struct desk *desk, struct sharing *sh);
 
 /* Writes what the file lacks, unless another program is writing. */
 void sharing_write_out(struct desk *desk, struct sharing *sh);
+
+/* Returns the tag NAME of the game in TEXT; NULL if there is none. Caller frees. */
+char *sharing_read_tag(const struct text *text, const char *name);
+
+/* Returns the shared game of TEXT, which PATH held, with all its events. NULL with ERROR filled. Caller frees. */
+struct shared *sharing_read_game(struct desk *desk, const char *path, const struct text *text, struct error *error);
 
 /* True if SEAT is played at this terminal. */
 bool sharing_is_ours(const struct sharing *sh, int seat);

@@ -1,0 +1,235 @@
+/* Lists of shared games, as they stand in the files in which they are played. */
+#include "sharing_parts.h"
+
+#include "base/files.h"
+#include "record/pgn.h"
+
+#include <dirent.h>
+#include <time.h>
+#include <unistd.h>
+
+char *sharing_read_tag(const struct text *text, const char *name)
+{
+    struct source source = {NULL, text->at, text->length, 1};
+    char *value = NULL;
+    pgn_peek(&source, &name, &value, 1);
+    return value;
+}
+
+struct shared *sharing_read_game(struct desk *desk, const char *path, const struct text *text, struct error *error)
+{
+    struct reading how = {.find = gamecache_variant, .context = &desk->cache};
+    struct source source = {path, text->at, text->length, 1};
+    char id[SHARED_ID];
+    OWNED(record) record = shared_read_id(&source, id, error) ? pgn_read(&source, &how, error) : NULL;
+    struct shared *game = record ? shared_new(record, id) : NULL;
+    if (game)
+        shared_merge(game, text->at, text->length);
+    return game;
+}
+
+/* For whom a game is described: the hash of the key, "" if it is not known; then the name PLAYER, or "". FRESH: remarks
+ * that the user has not seen. */
+struct list_reader {
+    char hash[SHA256_TEXT];
+    const char *player;
+    int fresh;
+};
+
+/* Adds DETAIL to OUT, in brackets that are open already if COUNT is not 0. */
+static void add_detail(struct text *out, int *count, const char *detail)
+{
+    text_addf(out, "%s%s", (*count)++ ? ", " : " (", detail);
+}
+
+/* Adds what one wants to know before one sits down, at FREE_SEAT, or goes on: clock, colour, result, date, talk. */
+static void add_details(const struct shared *shared, enum shared_state state, int free_seat,
+                        const struct list_reader *reader, struct text *out)
+{
+    const struct record *record = shared->record;
+    const char *date = record_tag(record, "Date"), *result = record_tag(record, "Result"),
+               *control = record_tag(record, "TimeControl");
+    char clock[CLOCK_TEXT];
+    struct clock_rule rule;
+    SCOPED(text) colour = {0}, remarks = {0};
+    int details = 0;
+    clock_read_tag(control ? control : "-", &rule);
+    clock_write(&rule, clock);
+    text_addf(&colour, "you would play %s", record->game->player[free_seat].name);
+    text_addf(&remarks, "%d new remark%s", reader->fresh, reader->fresh == 1 ? "" : "s");
+    if (state == SHARED_ENDED && result && strcmp(result, "*") != 0)
+        add_detail(out, &details, result);
+    if (state == SHARED_ENDED && date && date[0] != '?')
+        add_detail(out, &details, date);
+    if (state == SHARED_WAITS)
+        add_detail(out, &details, colour.at);
+    if (rule.base && state != SHARED_ENDED)
+        add_detail(out, &details, clock);
+    if (reader->fresh > 0)
+        add_detail(out, &details, remarks.at);
+    text_add(out, details ? ")" : "");
+}
+
+/* Returns how the game of SHARED stands for READER, *TURN whether it waits for READER; who plays and whose turn it is
+ * is added to OUT. */
+static enum shared_state describe_game(const struct shared *shared, const struct list_reader *reader, bool *turn,
+                                       struct text *out)
+{
+    const struct record *record = shared->record;
+    const struct game *g = record->game;
+    bool mine = false, next = false, over = record_outcome(record).ending != ENDING_NONE;
+    int mover = record->current->position.turn, free_seat = -1;
+    *turn = false;
+    for (int i = 0; i < g->players; i++) {
+        const char *seat = shared->seat[i].hash;
+        bool own = *seat && (reader->hash[0] ? strcmp(seat, reader->hash) == 0
+                                             : *reader->player && strcmp(shared_name(shared, i), reader->player) == 0);
+        free_seat = !*seat && free_seat < 0 ? i : free_seat;
+        mine |= own;
+        next |= own && i == mover;
+        *turn |= own && !over && (i == mover || shared_awaits(shared, i));
+        text_addf(out, "%s%s", i ? " - " : "", *seat ? shared_name(shared, i) : "(free)");
+    }
+    enum shared_state state = over ? SHARED_ENDED : mine ? SHARED_MINE : free_seat >= 0 ? SHARED_WAITS : SHARED_PLAYED;
+    text_addf(out, ": %s, move %d, %s", g->title, record->current->position.full,
+              over ? "over" : g->player[mover].name);
+    text_add(out, over ? "" : next ? " to move: your turn" : *turn ? " to move: you are asked" : " to move");
+    add_details(shared, state, free_seat < 0 ? 0 : free_seat, reader, out);
+    return state;
+}
+
+static int by_state(const void *a, const void *b)
+{
+    const struct shared_entry *first = a, *second = b;
+    return first->state != second->state ? (int)first->state - (int)second->state
+           : first->turn != second->turn ? (int)second->turn - (int)first->turn
+                                         : strcmp(first->path, second->path);
+}
+
+/* Deletes the copy PATH of a finished game after a month, as long as FILE, in which it was played, is there. */
+static void sweep_copy(const char *path, const char *file)
+{
+    enum { KEPT_SECONDS = 31 * 24 * 3600 };
+    struct stat st;
+    if (stat(path, &st) == 0 && time(NULL) - st.st_mtime > KEPT_SECONDS && access(file, F_OK) == 0)
+        unlink(path);
+}
+
+/* Returns how many remarks of others than READER the game of SHARED has. */
+static int count_remarks(const struct shared *shared, const struct list_reader *reader)
+{
+    int count = 0;
+    for (int i = 0; i < shared->events; i++) {
+        const struct shared_event *event = &shared->event[i];
+        bool own = event->seat < SHARED_GUEST && strcmp(shared->seat[event->seat].hash, reader->hash) == 0;
+        count += event->kind == SHARED_SAY && !own;
+    }
+    return count;
+}
+
+/* Adds to SHARED, a game by the copy that is kept here, what FILE has, in which it is played, unless that holds
+ * something else. */
+static void read_on(struct shared *shared, const char *file)
+{
+    SCOPED(text) text = {0};
+    struct error error = {0};
+    char id[SHARED_ID];
+    bool missing;
+    if (!sharedfile_read(file, &text, &missing, &error) || !text.length)
+        return;
+    struct source source = {file, text.at, text.length, 1};
+    if (shared_read_id(&source, id, &error) && strcmp(id, shared->id) == 0)
+        shared_merge(shared, text.at, text.length);
+}
+
+/* Returns the game of the copy that is kept in the folder KEPT of the game in TEXT, of which READER becomes the user;
+ * NULL, and READER has no key, if there is none. Caller frees. */
+static struct shared *read_copy(struct desk *desk, const char *kept, const struct text *text,
+                                struct list_reader *reader)
+{
+    SCOPED(text) path = {0}, copy = {0};
+    struct source source = {NULL, text->at, text->length, 1};
+    struct error error = {0};
+    char id[SHARED_ID];
+    bool missing;
+    if (!kept || !shared_read_id(&source, id, &error))
+        return NULL;
+    text_addf(&path, "%s/%s.pgn", kept, id);
+    if (!sharedfile_read(path.at, &copy, &missing, &error) || !copy.length)
+        return NULL;
+    FREED char *key = sharing_read_tag(&copy, "SharedKey");
+    if (key)
+        sha256_write(key, strlen(key), reader->hash);
+    return sharing_read_game(desk, path.at, &copy, &error);
+}
+
+/* Reads the shared game in the file PATH into *OUT; false if it cannot be read or its state is not among STATES. KEPT
+ * is the folder of the copies that are kept here (NULL: nowhere); PATH may be such a copy. */
+static bool list_game(struct desk *desk, const char *path, const char *kept, unsigned states, struct shared_entry *out)
+{
+    SCOPED(text) text = {0};
+    struct text words = {0};
+    struct error error = {0};
+    struct list_reader reader = {.player = desk->lobby ? desk->settings.name : ""};
+    bool missing, turn = false, read = sharedfile_read(path, &text, &missing, &error);
+    FREED char *result = read && !(states & SHARED_ENDED) ? sharing_read_tag(&text, "Result") : NULL;
+    bool own = kept && strncmp(path, kept, strlen(kept)) == 0, over = result && strcmp(result, "*") != 0;
+    char *file = own && read ? sharing_read_tag(&text, "SharedFile") : NULL;
+    /* what is over and not asked for need not be judged */
+    struct shared *shared = read && !over ? read_copy(desk, kept, &text, &reader) : NULL;
+    enum shared_state state = 0;
+    if (shared)
+        reader.fresh = -count_remarks(shared, &reader);
+    else if (read && !over)
+        shared = sharing_read_game(desk, path, &text, &error);
+    if (shared) {
+        read_on(shared, file ? file : path);
+        if (reader.hash[0])
+            reader.fresh += count_remarks(shared, &reader);
+        state = describe_game(shared, &reader, &turn, &words);
+    }
+    shared_free(shared);
+    if (over && file)
+        sweep_copy(path, file);
+    if (!(state & states)) {
+        free(file);
+        text_free(&words);
+        return false;
+    }
+    *out = (struct shared_entry){state, turn, memory_copy(path, strlen(path)),
+                                 file ? file : memory_copy(path, strlen(path)), words.at};
+    return true;
+}
+
+int sharing_list(struct desk *desk, const char *folder, unsigned states, struct shared_entry **out)
+{
+    FREED char *kept = folder_make(FOLDER_STATE, "shared", NULL);
+    const char *where = folder ? folder : kept;
+    DIR *dir = where ? opendir(where) : NULL;
+    int count = 0, room = 0;
+    *out = NULL;
+    for (struct dirent *entry; dir && (entry = readdir(dir)) != NULL;) {
+        SCOPED(text) path = {0};
+        text_addf(&path, "%s/%s", where, entry->d_name);
+        struct shared_entry game;
+        if (catalogue_has_ending(path.at, ".pgn") && list_game(desk, path.at, kept, states, &game)) {
+            *out = memory_grow(*out, count, &room, sizeof **out);
+            (*out)[count++] = game;
+        }
+    }
+    if (dir)
+        closedir(dir);
+    if (count)
+        qsort(*out, (size_t)count, sizeof **out, by_state);
+    return count;
+}
+
+void sharing_free_list(struct shared_entry *list, int count)
+{
+    for (int i = 0; i < count; i++) {
+        free(list[i].copy);
+        free(list[i].path);
+        free(list[i].words);
+    }
+    free(list);
+}

@@ -1,0 +1,63 @@
+#!/bin/sh
+# turns.sh PROGRAM: whose turn it is in shared games, told outside the program and in its lists, by their files.
+. "$(dirname "$0")/../../tap.sh"
+program=$(realpath "$1")
+folder=$(mktemp -d) || exit 1
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+unset XDG_STATE_HOME XDG_CONFIG_HOME XDG_DATA_HOME XDG_CACHE_HOME
+mkdir anna ben carl games empty
+as() # as USER ARGUMENT…: the program of USER
+{
+    user=$1
+    shift
+    HOME=$folder/$user "$program" "$@"
+}
+play() # play USER LINE…: what USER types in the game
+{
+    user=$1
+    shift
+    printf '%s\n' "$@" quit yes | as "$user" join --plain games/one.pgn
+}
+
+printf 'name Anna\ne4\nquit\nyes\n' | as anna --plain --game=chess --black=elsewhere --clock=5+3 --share=games/one.pgn >said
+as anna turns >said
+is 'who has moved does not wait' '1 ' "$? $(cat said)"
+as ben turns games >said
+is 'nor is it the turn of who sits nowhere' '1 ' "$? $(cat said)"
+printf 'games games\nquit\n' | as ben --plain >said
+is 'an offer tells clock and colour' '  1  Anna - (free): Orthodox chess, move 1, Black to move (you would play Black, 5+3)' "$(grep Anna said)"
+play ben 'name Ben' 'say hello' e5 >said
+as anna turns >said
+is 'the file tells whose turn it is, and what was said' \
+    "0 $folder/games/one.pgn	Anna - Ben: Orthodox chess, move 2, White to move: your turn (5+3, 1 new remark)" "$? $(cat said)"
+as anna turns games empty >said
+is 'that of folders, too' "0 games/one.pgn" "$? $(cut -f1 said)"
+as anna turns empty >said
+is 'other folders do not' '1 ' "$? $(cat said)"
+as anna turns games missing >said 2>error
+is 'a folder that is missing is trouble' '2 games/one.pgn reroute66: missing: No such file or directory' "$? $(cut -f1 said) $(cat error)"
+as carl turns games >said
+is 'others are not told of it' '1 ' "$? $(cat said)"
+printf 'games\nquit\n' | as anna --plain >said
+is 'games says so, too' 1 "$(grep -c '1  Anna - Ben: .* White to move: your turn (5+3, 1 new remark)$' said)"
+as ben turns --watch >said &
+play anna d4 >out
+reap $!
+is 'watching ends when it is the turn' "$folder/games/one.pgn" "$(cut -f1 said)"
+play anna >out
+as anna turns games >said
+is 'remarks that were seen are not new' '1 ' "$? $(cat said)"
+play ben draw >out
+as anna turns >said
+is 'who is asked is waited for, though another is to move' "0 1" "$? $(grep -c 'move 2, Black to move: you are asked (5+3)$' said)"
+play anna no >out
+as anna turns >said
+is 'until that is answered' '1 ' "$? $(cat said)"
+play ben resign yes >out
+as anna turns >said
+is 'nobody waits when it is over' '1 ' "$? $(cat said)"
+date=$(sed -n 's/^.Date "\(.*\)".$/\1/p' games/one.pgn)
+printf 'games\nquit\n' | as ben --plain >said
+is 'result and date are told' "  1  Anna - Ben: Orthodox chess, move 2, over (1-0, $date)" "$(grep Anna said)"
+echo "1..$n"
