@@ -40,17 +40,17 @@ type endings KQk
 waits 10; the best moves:
 
 # a long building is seen and broken off
+endless
 type endings
 press Down Down Down Down Down Down
 shows > KQRk
 press Enter
-waits [#
-waits %  building
+waits [###############---------------]  50 %  building
 press Enter
 waits Stopped.
 loses building
 press Enter
-waits %  building
+waits 50 %  building
 type endings stop
 says Stopped.
 type endings stop

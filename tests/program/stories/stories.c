@@ -17,6 +17,7 @@
  *   sees NAME      the screen of that name is seen
  *   fills WORDS    the program has put exactly WORDS into the prompt
  *   clock MS       so many ms go by
+ *   endless        from now on a table of four pieces is built until it is stopped
  *   file NAME      is written into the home: the lines that follow, each behind four blanks
  *   shell COMMAND  succeeds in the home
  *   again          the program is killed and started anew
@@ -27,6 +28,7 @@
 #include "base/system.h"
 #include "base/text.h"
 #include "draw/canvas.h"
+#include "endings/retro.h"
 #include "test.h"
 #include "ui/commands/commands.h"
 #include "ui/control/control.h"
@@ -310,6 +312,33 @@ static void do_clock(struct telling *t, const char *ms)
     control_tick(t->desk);
 }
 
+/* Buildings of tables, by the linker's --wrap: an endless one is under way until it is stopped. */
+static bool endless;
+
+struct endtable *__real_retro_build(const struct game *g, const struct material *material,
+                                    const struct retro_plan *plan, struct error *error);
+struct endtable *__wrap_retro_build(const struct game *g, const struct material *material,
+                                    const struct retro_plan *plan, struct error *error);
+struct endtable *__wrap_retro_build(const struct game *g, const struct material *material,
+                                    const struct retro_plan *plan, struct error *error)
+{
+    enum { HALF = 500 };
+    if (!endless || material->pieces < MATERIAL_PIECES)
+        return __real_retro_build(g, material, plan, error);
+    atomic_store(&plan->watch->done, HALF);
+    while (!atomic_load(&plan->watch->stop))
+        poll(NULL, 0, 1);
+    error_set(error, "stopped");
+    return NULL;
+}
+
+static void do_endless(struct telling *t, const char *nothing)
+{
+    (void)t;
+    (void)nothing;
+    endless = true;
+}
+
 static void do_shell(struct telling *t, const char *command)
 {
     check(t, system(command) == 0);
@@ -351,7 +380,7 @@ static const struct word {
     {"waits", do_waits, false},  {"silent", do_silent, false},   {"hides", do_hides, false},
     {"loses", do_loses, false},  {"sees", do_sees, false},       {"fills", do_fills, false},
     {"clock", do_clock, false},  {"shell", do_shell, false},     {"again", do_again, false},
-    {"size", do_size, false},    {"colours", do_colours, false},
+    {"size", do_size, false},    {"colours", do_colours, false}, {"endless", do_endless, false},
 };
 
 /* Run W with each step of REST. */
@@ -410,6 +439,7 @@ static void tell(void **state)
     const struct story *s = *state;
     struct telling t = {.rows = 24, .columns = 80, .line = book.at};
     const char *preface = book.at;
+    endless = false;
     seated_make_home(NULL);
     do_again(&t, "");
     while (*preface != '#')
