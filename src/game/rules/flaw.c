@@ -1,5 +1,6 @@
 #include "slow/special.h"
 #include "slow/walk.h"
+#include "wins.h"
 
 static const struct flaw_report sound = {.flaw = FLAW_NONE, .place = CELL_NONE, .by = 0};
 
@@ -149,9 +150,12 @@ static struct flaw_report find_en_passant_flaw(const struct game *g, const struc
     return sound;
 }
 
-/* Two players: the side to move must not be able to capture a royal piece. (With three that is not illegal.) */
+/* Two players: the side to move must not be able to capture a royal piece. (With three that is not illegal.) A pass
+ * that ended the game may have left one in check. */
 static struct flaw_report find_check_flaw(const struct game *g, const struct position *p)
 {
+    if (g->rules & RULE_FACING_DRAWS && draws_facing(g, p) != ENDING_NONE)
+        return sound;
     for (int who = 0; who < g->players && !(g->rules & RULE_ELIMINATION); who++)
         if (who != p->turn && !cellset_empty(special_checked(g, p, who)))
             return report(FLAW_CHECK, cellset_first(special_checked(g, p, who)), who);

@@ -52,7 +52,15 @@ int keeps_apart(const struct game *g, const struct position *p, struct move *mov
 
 int keeps_parting(const struct game *g, const struct position *p, struct move *move, int count)
 {
-    return keeps_facing(g, p, p->turn) ? keeps_apart(g, p, move, count) : count;
+    if (!keeps_facing(g, p, p->turn))
+        return count;
+    bool passes = false;
+    count = keeps_apart(g, p, move, count);
+    for (int i = 0; i < count; i++)
+        passes |= move[i].type == MOVE_PASS;
+    if (!passes && !p->winner)
+        move[count++] = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
+    return count;
 }
 
 int keeps_ground(const struct game *g, const struct position *p, struct move *move, int count)

@@ -11,7 +11,8 @@ bool keeps_facing(const struct game *g, const struct position *p, int who);
 int keeps_captures(const struct game *g, const struct position *p, struct move *move, int count);
 /* Moves after which the royal pieces do not face each other, and passes. */
 int keeps_apart(const struct game *g, const struct position *p, struct move *move, int count);
-/* As keeps_apart while they face each other, else all. */
+/* As keeps_apart while they face each other, else all. A pass is added, which ends the game, so that it may be made in
+ * check, too. */
 int keeps_parting(const struct game *g, const struct position *p, struct move *move, int count);
 /* In check: no move of the royal piece but the capture of the only piece that gives it. */
 int keeps_ground(const struct game *g, const struct position *p, struct move *move, int count);

@@ -363,7 +363,7 @@ static const struct rule_row rows[] = {
     {.rule = RULE_FACING_DRAWS,
      .name = "facing-draws",
      .words =
-         "While the royal pieces face each other straight ahead with nothing between, who is to move parts them or passes, which draws the game.",
+         "While the royal pieces face each other straight ahead with nothing between, who is to move parts them or passes, in check, too, which draws the game.",
      .usage = "rule facing-draws",
      .players = 2,
      .royals = true,

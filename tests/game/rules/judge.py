@@ -107,7 +107,7 @@ JUDGED = [
     ("one-a-file", "minishogi", "minishogi", "minishogi-file", 1, []),
     ("drops-first", "knightfirst", "knightfirst", "pocketknight", 1, []),
     ("passing", "janggi", "janggi", "janggi-passing", 1, []),
-    ("facing-draws", "janggi", "janggi", "janggi-facing", 2, ["4k4/9/3r5/2p6/9/9/6P2/5R3/9/4K4 w - - 0 1", "3k5/9/9/2p6/3p5/9/3P5/9/9/3K1R3 w - - 0 1"]),
+    ("facing-draws", "janggi", "janggi", "janggi-facing", 2, ["4k4/9/3r5/2p6/9/9/6P2/5R3/9/4K4 w - - 0 1", "3k5/9/9/2p6/3p5/9/3P5/9/9/3K1R3 w - - 0 1", "4k4/9/9/9/9/9/9/r3K4/r8/3r1r3 w - - 0 1"]),
     ("no-escape", "makpong", "makpong", "makpong-escape", 1, ["3k4/8/2r5/8/8/4N3/3R4/3K1n2 w - - 0 1", "4k3/8/1n6/4r3/8/3N4/8/R3K3 w - - 0 1"]),
 ]
 

@@ -446,6 +446,11 @@ says pass: Blue is in check and may not pass.
 type --
 says --: Blue is in check and may not pass.
 
+# while the Generals face each other a pass ends the game, in check, too
+type white you | black you | new janggitraditional
+type new 4k4/9/9/9/9/9/9/r3K4/9/9 w - - 0 1 | pass
+says The game is drawn
+
 # a typed cell on which a Pawn becomes something is asked back, and moves no cursor
 type white you | black you | new chess | new 8/P6k/8/8/8/8/8/K7 w - - 0 1 | a8
 says a8: 
