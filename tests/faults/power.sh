@@ -1,8 +1,8 @@
 #!/bin/bash
 # power.sh REROUTE66 SHIM REPLAY DATA STEP: lets the power fail. What the program writes is recorded once (shim.c) while it keeps a journal, goes on
-# with it, saves over a file, shares a game, changes a setting, and builds a table of an ending; then each state that the disk may be in (replay.py; every STEP-th one) is looked at:
-# each move that was shown before is there, each file is the old or the new one, whole, and the new one if the program has said so. A program that is
-# killed leaves one of these states.
+# with it, saves over a file, shares a game, changes a setting and a rating, makes a problem of a game, installs a game, and builds a table of an ending;
+# then each state that the disk may be in (replay.py; every STEP-th one) is looked at: each move that was shown before is there, unless it lay in a sector
+# that is zero, each file is the old or the new one, whole, and the new one if the program has said so. A program that is killed leaves one of these states.
 set -u
 . "$(dirname "$0")/../tap.sh"
 program=$(realpath "$1") shim=$(realpath "$2") replay=$(realpath "$3") REROUTE66_DATA=$(realpath "$4") step=$5
@@ -24,21 +24,27 @@ moves_of()
     sed '/^\[/d' "$1" | tr '\n' ' ' | sed -E 's/\{[^}]*\}//g; s/\([^)]*\)//g; s/[0-9]+\.+//g; s/\*.*//; s/  +/ /g; s/^ //; s/ $//'
 }
 
-# play OPTION… <INPUT: records a run that begins with the folder `before`.
-play()
+# record ARGUMENT… <INPUT: records a run of the program that begins with the folder `before`.
+record()
 {
     rm -rf home log && cp -r before home
-    at "$work/home" env LD_PRELOAD="$shim" RECORD_ROOT="$work/home" RECORD_LOG="$work/log" "$program" play --plain "$@" \
-        >out 2>err
+    at "$work/home" env LD_PRELOAD="$shim" RECORD_ROOT="$work/home" RECORD_LOG="$work/log" "$program" "$@" >out 2>err
 }
 
-# each NAME CHECK: CHECK looks at the folder `state` and the file `seen` of what had been shown, and says what is wrong.
+play()
+{
+    record play --plain "$@"
+}
+
+# each NAME CHECK [MANY]: CHECK looks at the folder `state`, the file `seen` of what had been shown, and $lost, how many moves of the journal lay in sectors that
+# are zero, and says what is wrong. Of states that are MANY times more than others' fewer are looked at, unless all are.
 each()
 {
-    local wrong='' count=0 size
+    local wrong='' count=0 size every=$((step == 1 ? 1 : step * ${3:-1}))
+    lost=0
     rm -f go && mkfifo go
-    exec 3< <("$replay" log "$work/home" before "$step" state <go) 4>go
-    while read -r size <&3; do
+    exec 3< <("$replay" log "$work/home" before "$every" state <go) 4>go
+    while read -r size lost <&3; do
         head -c "$size" out >seen
         wrong=$($2)
         count=$((count + 1))
@@ -48,19 +54,22 @@ each()
     exec 3<&- 4>&-
     [ -z "$wrong" ] && [ $count -gt 3 ]
     say $? "$1: $count states of the disk"
-    [ -z "$wrong" ] || { echo "# state $(((count - 1) * step)): $wrong"; sed 's/^/# /' seen | tail -n 3; }
+    [ -z "$wrong" ] || { echo "# state $(((count - 1) * every)): $wrong"; sed 's/^/# /' seen | tail -n 3; }
 }
 
 journal_holds()
 {
-    local shown
+    local shown words
     shown=$(sed -n 's/^[A-Z][a-z]* Pawn \([^ ]*\) to \([^ .,]*\)\.$/P\1-\2/p' seen | tr '\n' ' ')
     [ -n "$shown" ] || return
+    read -r -a words <<<"$given$shown"
+    [ "${#words[@]}" -gt "$lost" ] || { [ "$(find state -name '*.journal' -size +0)" ] || echo "the journal is gone"; return; }
+    shown="${words[*]:0:${#words[@]}-lost} "
     printf 'continue\nsave %s/again.pgn\nquit\n' "$work" >input.again
     rm -f again.pgn
     at "$work/state" "$program" play --plain <input.again >again.out 2>&1
     [ -e again.pgn ] || { echo "shown: $shown; none is offered: $(tail -n 1 again.out)"; return; }
-    case "$(moves_of again.pgn) " in "$given$shown"*) ;; *) echo "shown: $shown; kept: $(moves_of again.pgn)" ;; esac
+    case "$(moves_of again.pgn) " in "$shown"*) ;; *) echo "shown: $shown; kept: $(moves_of again.pgn)" ;; esac
 }
 
 save_holds()
@@ -75,10 +84,35 @@ save_holds()
     [ -z "$(find state -maxdepth 1 -name '*.new')" ] || echo "left behind: $(find state -name '*.new')"
 }
 
+# kept_holds FILE WORDS: FILE is as before, or as in the end, and that one if WORDS were said.
+kept_holds()
+{
+    if [ ! -e "before/$1" ] && [ ! -e "state/$1" ] || cmp -s "state/$1" "before/$1"; then
+        grep -q "$2" seen && echo "said, and not kept: $1"
+    else
+        cmp -s "state/$1" "home/$1" || echo "$1 is neither the old nor the new one"
+    fi
+}
+
 setting_holds()
 {
-    cmp -s state/config/reroute66/config before/config/reroute66/config && { grep -q '^theme is "green" now' seen && echo "said, and not kept"; return; }
-    cmp -s state/config/reroute66/config home/config/reroute66/config || echo "config is neither the old nor the new one"
+    kept_holds config/reroute66/config '^theme is "green" now'
+}
+
+rating_holds()
+{
+    kept_holds state/reroute66/problems '^Solved!'
+    kept_holds state/reroute66/solved '^Solved!'
+}
+
+own_holds()
+{
+    kept_holds state/reroute66/own-chess '^  1  Black to play and mate in 1'
+}
+
+install_holds()
+{
+    kept_holds data/reroute66/games/mine.game 'is installed'
 }
 
 cache_holds()
@@ -126,8 +160,28 @@ each "a setting" setting_holds
 
 rm -rf before && mkdir before
 printf 'share game.pgn\nsay one\nP a2-A4\nsay two\nquit\n' | play $people
-each "a shared game" shared_holds
+each "a shared game" shared_holds 5
 
+rm -rf before && mkdir -p before/state/reroute66 && echo 'reroute66 900 3' >before/state/reroute66/problems
+printf 'problems chess 1\nQcg6#\nquit\n' | play --game=chess $people
+grep -q '^Solved!' out
+say $? "a problem is solved"
+each "a rating" rating_holds
+
+rm -rf before && mkdir before
+printf '1. f3 {[%%eval -0.5]} e5 2. g4 {[%%eval #-1]} a6 {[%%eval 0.1]} 3. h3 {[%%eval #-1]} Qh4# 0-1\n' >before/lost.pgn
+printf 'replay lost.pgn\nreview 2000 nodes\nproblems own\nquit\n' | play --game=chess $people
+[ -s home/state/reroute66/own-chess ]
+say $? "a problem is found"
+each "a problem of one's own game" own_holds
+
+rm -rf before && mkdir before && sed 's/^title .*/title Mine/' "$REROUTE66_DATA/games/chess.game" >before/mine.game
+record install ./mine.game </dev/null
+grep -q 'is installed' out
+say $? "a game is installed"
+each "a game that is installed" install_holds
+
+rm -rf before && mkdir before
 printf 'endings build KQk\nquit\n' | play --game=chess $people
-each "tables of endings" cache_holds
+each "tables of endings" cache_holds 8
 echo "1..$n"

@@ -1,20 +1,29 @@
 #!/usr/bin/env python3
 """replay.py LOG ROOT BEFORE STEP OUT: makes in the folder OUT, one after the other, what the disk may hold when the power fails
 while a program does what LOG (of shim.c) says under the folder ROOT, which was like the folder BEFORE when it began: after each
-number of operations; with each number of the changes of folders that were not synced yet come to the disk, in their order; and
-with the bytes that were not synced there: all, none, half of the last ones, zeroes or bytes of chance in their place. Of these
-states it makes each STEP-th; prints how much the program had shown by then, and goes on when a line comes in."""
+number of operations. Of the changes of folders that were not synced by then there are as many as one likes, in their order, or
+one folder's and no other's. The bytes that were not synced are there, or not, half of the last ones, zeroes or bytes of chance in
+their place, some of the writes without the others; or the sectors of the last write are zero as a whole, with what was synced in
+them. Of these states it makes each STEP-th; prints how much the program had shown by then, and how many moves of a journal lay in
+zeroed sectors, and goes on when a line comes in."""
 import os
+import re
 import shutil
 import sys
 
-ALL, NONE, TORN, ZEROES, GARBAGE, DATA = range(6)
 CHANGES = ('create', 'name', 'rename', 'link', 'unlink', 'mkdir')
+SECTORS = (512, 4096)
+SUBSETS = 4  # how many writes are left out, or written, alone
 FOLDER = 'folder'
 
 
+def folder_of(operation):
+    return os.path.dirname(operation[-1].rstrip('/'))
+
+
 def read_log(path):
-    """The operations, each [WORD, its words]; files by numbers of our own: a new one may have the inode of one that is gone."""
+    """The operations, each [WORD, its words]; files by numbers of our own: a new one may have the inode of one that is gone.
+    A file that goes from one folder to another comes to the one and leaves the other."""
     operations, numbers = [], {}
     with open(path) as log:
         for word, *words in map(str.split, log):
@@ -22,26 +31,59 @@ def read_log(path):
                 if word in ('create', 'nameless') or words[0] not in numbers:
                     numbers[words[0]] = len(operations)
                 words[0] = numbers[words[0]]
-            operations.append([word, *words])
+            if word == 'rename' and os.path.dirname(words[0]) != os.path.dirname(words[1]):
+                operations += [['link', *words], ['unlink', words[0]]]
+            else:
+                operations.append([word, *words])
     return operations
 
 
+def lost_changes(operations, pending):
+    """Each set of the changes of folders among PENDING that may not have come to the disk."""
+    changes = [i for i in pending if operations[i][0] in CHANGES]
+    for there in range(len(changes) + 1):
+        yield set(changes[there:])
+    folders = {folder_of(operations[i]) for i in changes}
+    for folder in sorted(folders) if len(folders) > 1 else ():
+        here = {i for i in changes if folder_of(operations[i]) == folder}
+        yield here
+        yield set(changes) - here
+
+
+def fates(operations, pending, alike):
+    """What may have become of the writes among PENDING, {write: fate}, the others are there; with ALIKE of all of them or of the
+    last one. A fate is 'none', 'half', 'zeroes', 'garbage', or the size of the sectors that are zero."""
+    writes = [i for i in pending if operations[i][0] == 'write']
+    yield {}
+    if not writes:
+        return
+    for fate in ('none', 'zeroes', 'garbage'):
+        yield dict.fromkeys(writes, fate)
+    yield {writes[-1]: 'half'}
+    if alike:
+        return
+    for sector in SECTORS:
+        yield {writes[-1]: sector}
+    if len(writes) > 1:
+        for i in writes[::max(1, len(writes) // SUBSETS)]:
+            yield {i: 'none'}
+            yield dict.fromkeys([k for k in writes if k != i], 'none')
+
+
 def states(operations):
-    """Each state: after how many operations, which of these are not synced, how many folders' changes are there, what of the data."""
+    """Each state: after how many operations, which changes of folders are not there, the fates of writes."""
     pending = []
     for cut in range(len(operations) + 1):
-        changes = sum(operations[i][0] in CHANGES for i in pending)
-        for folders in range(changes + 1):
-            for data in range(DATA if len(pending) > changes else 1):
-                yield cut, pending, folders, data
+        for lost in lost_changes(operations, pending):
+            for fate in fates(operations, pending, bool(lost)):
+                yield cut, lost, fate
         if cut == len(operations):
             return
         word, *words = operations[cut]
         if word == 'sync':
             pending = [i for i in pending if operations[i][0] != 'write' or operations[i][1] != words[0]]
         elif word == 'syncfolder':
-            pending = [i for i in pending if operations[i][0] == 'write'
-                       or os.path.dirname(operations[i][-1].rstrip('/')) != words[0].rstrip('/')]
+            pending = [i for i in pending if operations[i][0] == 'write' or folder_of(operations[i]) != words[0].rstrip('/')]
         elif word == 'write' or word in CHANGES:
             pending = pending + [cut]
 
@@ -62,26 +104,40 @@ def put(content, at, data):
     content[at:at + len(data)] = data
 
 
+def spoil(written, fate):
+    if fate == 'zeroes':
+        return bytes(len(written))
+    if fate == 'garbage':
+        return bytes((k * 167 + 201) % 256 for k in range(len(written)))
+    return written[:len(written) // 2] if fate == 'half' else written
+
+
+def tear(content, at, length, sector):
+    """Zeroes the sectors of the LENGTH bytes AT; returns how many moves of a journal were in them, or partly."""
+    begin, end = at - at % sector, min(len(content), at + length + -(at + length) % sector)
+    line = content.rfind(b'\n', 0, begin) + 1
+    moves = len(re.findall(rb'^move ', content[line:end], re.MULTILINE))
+    content[begin:end] = bytes(end - begin)
+    return moves
+
+
 def apply(operations, state, names, contents):
-    """The names and bytes of a state, from those of the beginning."""
-    cut, pending, folders, data = state
-    last = max((i for i in pending if operations[i][0] == 'write'), default=None)
+    """The names and bytes of a state, from those of the beginning; returns how many moves its zeroed sectors had."""
+    cut, gone, fate = state
+    torn = None
     for i, (word, *words) in enumerate(operations[:cut]):
-        lost = i in pending
         if word == 'open' and isinstance(names.get(words[1]), str):  # a file that was there before
             contents[words[0]] = contents[names[words[1]]]
             names[words[1]] = words[0]
         elif word in CHANGES:
-            folders -= lost
-            if not lost or folders >= 0:
+            if i not in gone:
                 change_folder(names, word, words)
-        elif word == 'write' and not (lost and data == NONE):
-            written = bytes.fromhex(words[2])
-            if lost and data >= ZEROES:
-                written = bytes(0 if data == ZEROES else (k * 167 + 201) % 256 for k in range(len(written)))
-            if lost and data == TORN and i == last:
-                written = written[:len(written) // 2]
+        elif word == 'write' and fate.get(i) != 'none':
+            written = spoil(bytes.fromhex(words[2]), fate.get(i))
             put(contents.setdefault(words[0], bytearray()), int(words[1]), written)
+            if fate.get(i) in SECTORS:
+                torn = words[0], int(words[1]), len(written), fate[i]
+    return tear(contents[torn[0]], *torn[1:]) if torn else 0
 
 
 def begin(root, before):
@@ -116,9 +172,10 @@ def main():
         if number % int(step):
             continue
         names, contents = begin(root, before)
-        apply(operations, state, names, contents)
+        lost = apply(operations, state, names, contents)
         make(names, contents, root, out)
-        print(max((int(words[0]) for word, *words in operations[:state[0]] if word == 'shown'), default=0), flush=True)
+        shown = max((int(words[0]) for word, *words in operations[:state[0]] if word == 'shown'), default=0)
+        print(shown, lost, flush=True)
         if not sys.stdin.readline():
             return
 
