@@ -97,6 +97,16 @@ TEST(what_the_rules_forbid_changes_nothing)
     assert_same_game(s, copy);
 }
 
+/* Files of version 1.0 have the events in the first comment. */
+TEST(events_in_a_comment_are_read)
+{
+    static const char text[] = "{[%r66 w1 1 78a031cd say Hello]\n[%r66 w2 2 78a031cd say\nagain]}";
+    OWNED(shared) s = begin("chess");
+    assert_int_equal(shared_merge(s, text, strlen(text)).fresh, 2);
+    OWNED(shared) copy = copy_of(s);
+    assert_same_game(s, copy);
+}
+
 /* A tick that no program can have reached would leave none for the events to come. */
 TEST(an_event_from_the_future_is_left_out)
 {
@@ -107,6 +117,16 @@ TEST(an_event_from_the_future_is_left_out)
     assert_int_equal(record_length(s->record->current), 1);
     OWNED(shared) black = copy_of(s);
     assert_same_game(s, black);
+}
+
+/* What a program that knows nothing of events reads of S: MOVES. Lines that begin with % are none of its business. */
+static void assert_others_read(const struct shared *s, const char *moves)
+{
+    FREED char *text = text_of(s);
+    const char *line = strstr(text, "\n\n") + 2;
+    while (*line == '%')
+        line = strchr(line, '\n') + 1;
+    assert_string_equal(line, moves);
 }
 
 TEST(offers_are_answered)
@@ -122,7 +142,9 @@ TEST(offers_are_answered)
     shared_add(s, 0, SHARED_UNDO, "0");
     shared_answer(s, 1, true);
     assert_ptr_equal(s->record->current, s->record->root);
+    assert_others_read(s, "*\n"); /* what was taken back is not what was played */
     shared_add(s, 0, SHARED_MOVE, "d4");
+    assert_others_read(s, "1. d4 (1. e4 e5) *\n");
     assert_true(record_is_main(s->record->current)); /* what was taken back is a variation */
     assert_non_null(s->record->root->child->sibling);
     shared_add(s, 1, SHARED_DRAW, "");

@@ -2,8 +2,9 @@
  * A game that several programs play in one file, each at its own seats: a set of events. Everything that happens is an
  * event with a number for its seat; a program adds only events of its own seats, and reading a file adds those that are
  * new. The game follows from the set alone: the events in one order, each judged by the rules. So an older copy changes
- * nothing, and copies that were changed apart come to the same game. The file is a saved game (PGN) whose first comment
- * holds the events, as reroute66(6) says.
+ * nothing, and copies that were changed apart come to the same game. The file is a saved game (PGN) whose escaped
+ * lines, which other programs pass over, hold the events, as reroute66(6) says; version 1.0 has them in the first
+ * comment, where they are still read.
  */
 #pragma once
 
@@ -146,5 +147,6 @@ void shared_encode(const char *words, char *out, size_t size);
 /* Decodes the words of an event's REST into OUT (SIZE bytes). */
 void shared_decode(const char *rest, char *out, size_t size);
 
-/* Adds the game to OUT in PGN, with all events. */
+/* Adds the game to OUT in PGN, with all events. Its main line is what was played, as far as it stands now: moves that
+ * were taken back are variations of those played instead. */
 void shared_write(const struct shared *shared, struct text *out);

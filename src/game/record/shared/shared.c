@@ -149,17 +149,16 @@ struct shared_news shared_merge(struct shared *shared, const char *text, size_t 
 
 void shared_write(const struct shared *shared, struct text *out)
 {
-    struct node *root = shared->record->root;
-    char *words = root->comment;
-    struct text all = {0};
+    struct node *root = shared->record->root, *now = shared->record->current, *taken_back = now->child;
+    struct text lines = {0};
     for (int i = 0; i < shared->events; i++)
-        text_addf(&all, "%s[%%r66 %s]", i ? " " : "", shared->event[i].line);
-    if (words)
-        text_addf(&all, "%s%s", all.length ? " " : "", words);
-    root->comment = all.at;
+        text_addf(&lines, "%s[%%r66 %s]", i ? "\n" : "", shared->event[i].line);
+    root->escapes = lines.at;
+    now->child = NULL; /* until another move is played it would be the main line; the events have it */
     pgn_write(shared->record, out);
-    root->comment = words;
-    text_free(&all);
+    now->child = taken_back;
+    root->escapes = NULL;
+    text_free(&lines);
 }
 
 struct shared *shared_new(const struct record *record, const char *id)
