@@ -112,6 +112,9 @@ bool parts_read_zone(struct reader *reader, void *into)
     if (!parts_needs_board(reader, reading) || !(word = reader_take(reader)) ||
         !reader_name(reader, word, "the zone's name", zone.name, sizeof zone.name))
         return false;
+    for (int i = 0; i < reading->game->zones; i++)
+        if (strcmp(reading->game->zone[i].name, zone.name) == 0)
+            return reader_fault(reader, word, "there is a zone %s already: remove one, or rename it", zone.name);
     if (reading->game->zones == ZONES_MAX)
         return reader_fault(reader, word, "too many zones: a game has at most %d", ZONES_MAX);
     do {
@@ -148,6 +151,10 @@ bool parts_read_forward(struct reader *reader, void *into)
             while (!cellset_empty(cells)) {
                 cell place = cellset_pop(&cells);
                 struct point ahead = parts_direction_from(&direction, reading->game->board, place);
+                if (cellset_has(reading->turned[player], place))
+                    return reader_fault(reader, word, "a line `forward` above already names %s: name it once",
+                                        reading->game->board->cell_name[place]);
+                cellset_add(&reading->turned[player], place);
                 if (!ahead.x && !ahead.y)
                     return reader_fault(reader, word, "the middle of %s is that point: give it a direction of its own",
                                         reading->game->board->cell_name[place]);

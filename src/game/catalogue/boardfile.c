@@ -182,7 +182,7 @@ static bool read_same(struct reader *reader, void *into)
         return reader_fault(reader, &reader->word[4],
                             "the other sides must be as long and run the same way: from %d,%d to %d,%d", at[2].x,
                             at[2].y, at[1].x + seam.move.x, at[1].y + seam.move.y);
-    return board_add_seam(board, seam, &error) || reader_fault(reader, &reader->word[1], "%s", error.text);
+    return board_add_seam(board, seam, &error) || reader_missing(reader, &reader->word[1], "%s", error.text);
 }
 
 static bool read_wall(struct reader *reader, void *into)
@@ -194,7 +194,7 @@ static bool read_wall(struct reader *reader, void *into)
         !reader_point(reader, to, &wall.to))
         return false;
     return board_add_wall(((struct board_reading *)into)->board, wall, &error) ||
-           reader_fault(reader, from, "%s", error.text);
+           reader_missing(reader, from, "%s", error.text);
 }
 
 static bool read_stop(struct reader *reader, void *into)
@@ -214,8 +214,10 @@ static bool read_stop(struct reader *reader, void *into)
 
 static bool read_points(struct reader *reader, void *into)
 {
-    (void)reader;
-    ((struct board_reading *)into)->board->points = true;
+    struct board *board = ((struct board_reading *)into)->board;
+    if (board->points)
+        return reader_repeated(reader);
+    board->points = true;
     return true;
 }
 
@@ -226,6 +228,9 @@ static bool read_river(struct reader *reader, void *into)
         cell place;
         if (!parse_member(reader, board, &place))
             return false;
+        if (cellset_has(board->river, place))
+            return reader_fault(reader, reader->word + reader->next - 1, "%s is named by `river` already: name it once",
+                                board->cell_name[place]);
         cellset_add(&board->river, place);
     } while (reader_peek(reader));
     return true;
@@ -239,6 +244,9 @@ static bool read_chord(struct reader *reader, void *into)
         return reader_fault(reader, &reader->word[0], "a board has at most %d lines", CHORDS_MAX);
     if (!parse_member(reader, board, &chord[0]) || !parse_member(reader, board, &chord[1]))
         return false;
+    for (int i = 0; i < board->chords; i++)
+        if (memcmp(board->chord[i], chord, sizeof board->chord[i]) == 0)
+            return reader_repeated(reader);
     board->chords++;
     return true;
 }
@@ -260,6 +268,8 @@ static bool read_pocket(struct reader *reader, void *into)
 static bool read_house_lanes(struct reader *reader, void *into)
 {
     struct board *board = ((struct board_reading *)into)->board;
+    if (board->house_lanes)
+        return reader_repeated(reader);
     board->house_lanes = reader_expect(reader, "lanes");
     return board->house_lanes;
 }
@@ -293,7 +303,8 @@ struct board *parts_end_board(struct reader *reader, struct board_reading *readi
     reading->board = NULL;
     if (board_derive(board, &culprit, &fault))
         return board;
-    reader_fault_at(reader, culprit == CELL_NONE ? reader_end(reader) : reading->cell[culprit], "%s", fault.text);
+    if (!reader->faults) /* else an earlier fault may be the cause */
+        reader_fault_at(reader, culprit == CELL_NONE ? reader_end(reader) : reading->cell[culprit], "%s", fault.text);
     free(board);
     return NULL;
 }

@@ -8,15 +8,18 @@ static bool read_title(struct reader *reader, void *into)
 {
     struct game_reading *reading = into;
     if (reading->title[0])
-        return reader_fault(reader, &reader->word[0], "there is a title already: remove one of them");
+        return reader_repeated(reader);
     return reader_take_title(reader, reading->title);
 }
 
 /* The place in the list of games is for catalogue_games only; here it is only checked. */
 static bool read_listed(struct reader *reader, void *into)
 {
+    struct game_reading *reading = into;
     int place;
-    (void)into;
+    if (reading->listed)
+        return reader_repeated(reader);
+    reading->listed = true;
     return parts_take_listed(reader, &place);
 }
 
@@ -134,6 +137,9 @@ static bool read_pieces(struct reader *reader, void *into)
 
     if (!parts_needs_board(reader, reading) || !parse_file(reader, reading->catalogue, &set_file, path, &text))
         return false;
+    if (strcmp(reading->set, path) == 0)
+        return reader_repeated(reader);
+    snprintf(reading->set, sizeof reading->set, "%s", path);
     int first = reading->game->kinds;
     struct reader pieces = {.file = path, .rest = text.at, .error = &error, .most = 1};
     bool good = reader_run(&pieces, piece_lines, PIECE_LINES, reading) && parts_end_pictures(&pieces, reading);
@@ -184,6 +190,8 @@ static bool read_house(struct reader *reader, void *into)
         return read_own_board(reader, into);
     if (!parts_needs_board(reader, reading) || !reader_expect(reader, "array"))
         return false;
+    if (reading->game->house_array)
+        return reader_repeated(reader);
     reading->game->house_array = true;
     return true;
 }
@@ -191,7 +199,11 @@ static bool read_house(struct reader *reader, void *into)
 static bool read_notation(struct reader *reader, void *into)
 {
     struct game_reading *reading = into;
-    const struct word *word = parts_needs_board(reader, reading) ? reader_take(reader) : NULL;
+    if (!parts_needs_board(reader, reading))
+        return false;
+    if (reading->notation.line)
+        return reader_repeated(reader);
+    const struct word *word = reader_take(reader);
     if (!word)
         return false;
     reading->notation = reader_place(reader, &reader->word[0]);
@@ -204,10 +216,12 @@ static bool read_notation(struct reader *reader, void *into)
 static bool read_wedges(struct reader *reader, void *into)
 {
     struct game_reading *reading = into;
-    bool good = parts_needs_board(reader, reading);
-    if (good)
-        reading->game->wedges = true;
-    return good;
+    if (!parts_needs_board(reader, reading))
+        return false;
+    if (reading->game->wedges)
+        return reader_repeated(reader);
+    reading->game->wedges = true;
+    return true;
 }
 
 static const struct keyword game_lines[] = {
@@ -287,6 +301,8 @@ static bool report_culprit(struct reader *reader, const struct game_reading *rea
         place = reading->array[culprit.index];
     else if (culprit.part == CULPRIT_RULE)
         place = reading->rule[culprit.index];
+    else if (culprit.part == CULPRIT_PROMOTES)
+        place = reading->promotes;
     return reader_fault_at(reader, place, "%s", error->text);
 }
 

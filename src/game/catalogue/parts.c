@@ -1,4 +1,5 @@
 #include "parts.h"
+#include "rules/variant.h"
 
 /* Returns how many corners each of BOARD's cells has, 0 if they differ. */
 static int corners_of_all(const struct board *board)
@@ -36,8 +37,10 @@ bool parts_take_kind(struct reader *reader, const struct game *g, int *out)
         return reader_unknown(reader, word, "\"%.*s\" is not a label: give one capital letter, and zones behind `in`",
                               word_shown(word), word->at);
     return word &&
-           reader_missing(reader, word, "no piece has the label \"%.*s\": its line `piece` must come before this one",
-                          word_shown(word), word->at);
+           reader_missing(
+               reader, word,
+               "no piece has the label \"%.*s\": its line `piece`, or a line `pieces`, must come before this one",
+               word_shown(word), word->at);
 }
 
 bool parts_find_cell(struct reader *reader, const struct game *g, const struct word *word, cell *out)
@@ -74,8 +77,14 @@ bool parts_take_zone(struct reader *reader, const struct game *g, int *out)
     for (*out = 0; word && *out < g->zones; ++*out)
         if (word_is(word, g->zone[*out].name))
             return true;
-    return word && reader_fault(reader, word, "there is no zone \"%.*s\": a line `zone` above must name its cells",
-                                word_shown(word), word->at);
+    for (int i = 0; word && i < g->zones; i++) {
+        char name[sizeof g->zone->name];
+        snprintf(name, sizeof name, "%.*s", word_shown(word), word->at);
+        if (variant_near(name, g->zone[i].name))
+            return reader_missing(reader, word, "there is no zone \"%s\": did you mean %s?", name, g->zone[i].name);
+    }
+    return word && reader_missing(reader, word, "there is no zone \"%.*s\": a line `zone` above must name its cells",
+                                  word_shown(word), word->at);
 }
 
 bool parts_take_direction(struct reader *reader, struct direction *out)

@@ -23,8 +23,12 @@ struct game_reading {
     char title[TITLE];
     struct place board, kind[KINDS_MAX], picture[KINDS_MAX], player[PLAYERS_MAX], array[CELLS_MAX];
     struct place rule[RULES_MAX];
-    struct place notation;
-    int cell_corners; /* how many corners the cells have, 0 if not all the same */
+    struct place notation, promotes; /* of their lines; line 0: there is none */
+    char set[PATH_SIZE];             /* the file of the last line `pieces` */
+    bool listed;
+    unsigned named;              /* bit k: a line `promotes` says that a pawn may become kind k */
+    cellset turned[PLAYERS_MAX]; /* the cells that lines `forward` name */
+    int cell_corners;            /* how many corners the cells have, 0 if not all the same */
 };
 
 /* Complete READING's board; complains about the current line if there is none. */

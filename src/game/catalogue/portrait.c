@@ -16,6 +16,12 @@ bool portrait_take_words(struct reader *reader, struct text *text)
 
 bool portrait_read_path(struct reader *reader, struct portrait *portrait)
 {
+    for (int i = reader->next; i < reader->words; i++) {
+        const struct word *word = &reader->word[i];
+        if (strspn(word->at, "MLHVCZ0123456789.,-") < word->length)
+            return reader_fault(reader, word, "\"%.*s\" is no part of a path: write M, L, H, V, C and Z with numbers",
+                                word_shown(word), word->at);
+    }
     return portrait_take_words(reader, &portrait->path);
 }
 

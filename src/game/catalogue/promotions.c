@@ -41,7 +41,7 @@ static bool judge_promoted(struct reader *reader, const struct game *g, unsigned
     for (; kinds; kinds &= kinds - 1) {
         const struct kind *kind = &g->kind[__builtin_ctz(kinds)];
         if ((kind->royal && royals == 1) || kind->pawn)
-            return reader_fault(reader, word, "a piece cannot become a %s: remove %c", kind->name, kind->label);
+            return reader_missing(reader, word, "a piece cannot become a %s: remove %c", kind->name, kind->label);
     }
     return true;
 }
@@ -107,6 +107,12 @@ bool parts_read_promotes(struct reader *reader, void *into)
         return read_growth(reader, reading->game, kinds, word);
     if (!judge_promoted(reader, reading->game, kinds, word) || !parse_zone(reader, reading->game, &zone))
         return false;
+    if (reading->named & kinds)
+        return reader_fault(reader, reader->word, "a line above already says that a pawn may become a %s: remove %c",
+                            reading->game->kind[__builtin_ctz(reading->named & kinds)].name,
+                            reading->game->kind[__builtin_ctz(reading->named & kinds)].label);
+    reading->named |= kinds;
+    reading->promotes = reader_place(reader, reader->word);
     reading->game->promotes = (uint16_t)(reading->game->promotes | kinds);
     reading->game->promotes_in = zone ? zone : reading->game->promotes_in;
     int pawn;
@@ -130,7 +136,14 @@ bool parts_read_drops(struct reader *reader, void *into)
     if (!parts_needs_board(reader, reading) || !parse_labels(reader, reading->game, ends, &kinds) ||
         !parse_zone(reader, reading->game, &zone))
         return false;
-    for (; kinds; kinds &= kinds - 1)
-        reading->game->kind[__builtin_ctz(kinds)].drop_zone = zone;
-    return zone || reader_fault(reader, reader->word, "say where these pieces may be dropped: write in ZONE");
+    if (!zone)
+        return reader_fault(reader, reader->word, "say where these pieces may be dropped: write in ZONE");
+    for (; kinds; kinds &= kinds - 1) {
+        struct kind *kind = &reading->game->kind[__builtin_ctz(kinds)];
+        if (kind->drop_zone)
+            return reader_fault(reader, reader->word,
+                                "a line above already says where %s is dropped: remove one of the lines", kind->name);
+        kind->drop_zone = zone;
+    }
+    return true;
 }

@@ -116,6 +116,13 @@ bool reader_missing(struct reader *reader, const struct word *word, const char *
     return false;
 }
 
+bool reader_repeated(struct reader *reader)
+{
+    const struct word *keyword = &reader->word[0];
+    return reader_fault(reader, keyword, "there is a line `%.*s` already: remove one of them", word_shown(keyword),
+                        keyword->at);
+}
+
 bool reader_adopt(struct reader *reader, const struct error *error)
 {
     if (reader->faults < reader->most && reader->error)

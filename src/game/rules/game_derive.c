@@ -55,7 +55,7 @@ static bool find_kinds(struct game *g, struct culprit *culprit, struct error *er
         }
     if (g->promotes && g->pawn < 0) {
         error_set(error, "the line `promotes` is for a pawn, and no piece is one: write pawn behind its name");
-        return blame(culprit, CULPRIT_GAME, 0);
+        return blame(culprit, CULPRIT_PROMOTES, 0);
     }
     if (g->promotes && g->kind[g->pawn].into) {
         error_set(error, "two lines `promotes` say what a %s becomes: remove one of them", g->kind[g->pawn].name);
@@ -192,7 +192,7 @@ static bool check_royals(struct game *g, struct culprit *culprit, struct error *
         for (unsigned k = royals; k; k &= k - 1)
             count += g->pieces[player][__builtin_ctz(k)];
         if (!count) {
-            error_set(error, "%s has no %s: put one into the array", g->player[player].name,
+            error_set(error, "%s has no %s: put one into the array, or add `rule extinction`", g->player[player].name,
                       royals & (royals - 1) ? "royal piece" : g->kind[__builtin_ctz(royals)].name);
             return blame(culprit, CULPRIT_PLAYER, player);
         }
@@ -346,8 +346,9 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *error)
     derive_dead(g);
     int bound = tables_bound(g) + !!(g->rules & RULE_PASSING);
     if (bound > MOVES_MAX) {
-        error_set(error, "positions with %d moves may come up, and a list holds %d: use fewer cells or simpler pieces",
-                  bound, MOVES_MAX);
+        error_set(error,
+                  "positions with %d moves may come up, and a list holds %d: use fewer cells or simpler pieces%s",
+                  bound, MOVES_MAX, g->rules & RULE_DROPS && !g->one_a_file ? ", or rule one-a-file" : "");
         return blame(culprit, CULPRIT_GAME, 0);
     }
     return true;

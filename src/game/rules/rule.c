@@ -121,7 +121,8 @@ static bool duple_demands(const struct game *g, struct error *error)
     for (int place = 0; place < g->board->cells; place++)
         if (g->array[place] && g->kind[piece_kind(g->array[place])].royal)
             royals[piece_player(g->array[place])]++;
-    return demand(royals[0] > 1 || royals[1] > 1, "rule duple is for a player with several royal pieces: remove it",
+    return demand(royals[0] > 1 || royals[1] > 1,
+                  "rule duple is for a player whose array has several royal pieces: put them there, or remove it",
                   error);
 }
 

@@ -38,7 +38,7 @@ says "a theme" 1 'reroute66: bad.theme:2:1: unknown keyword "nonsense": a line b
 
 made=$(grep '^made-for' "$data/endings/chess.dead")
 printf '%s\ndead with X\ndead by B\ndead with\nmade-for 12\n' "$made" >chess.dead
-says "each fault of a table of dead material" 1 'reroute66: chess.dead:2:11: no piece has the label "X": its line `piece` must come before this one
+says "each fault of a table of dead material" 1 'reroute66: chess.dead:2:11: no piece has the label "X": its line `piece`, or a line `pieces`, must come before this one
 reroute66: chess.dead:3:6: "with" or "on-one-colour" is expected here: the line is written `dead with LABEL ... (or: dead on-one-colour LABEL)`
 reroute66: chess.dead:4:10: something is missing here: the line is written `dead with LABEL ... (or: dead on-one-colour LABEL)`
 reroute66: chess.dead:5:10: there is a line `made-for` already: remove one of them' chess.dead

@@ -613,10 +613,10 @@ static void pictures_are_refused_with_their_place(void **state)
         const char *text, *says;
         int line;
     } faults[] = {
-        {"path M 0 0 L 10 10 Q 5 5 0 0 Z\n", not_understood, 1},
+        {"path M 0 0 L 10 10 Q 5 5 0 0 Z\n", "\"Q\" is no part of a path: write M, L, H, V, C and Z with numbers", 1},
         {"path L 10 10\n", not_understood, 1},
         {"path M 10\n", not_understood, 1},
-        {"path M 10 1e5 Z\n", not_understood, 1},
+        {"path M 10 1e5 Z\n", "\"1e5\" is no part of a path: write M, L, H, V, C and Z with numbers", 1},
         {"path M 10 10 H 151 V 50 Z\n", not_understood, 1},
         {"path M -400 -400 L 50 50 0 50 Z\n", not_understood, 1},
         {"letter A M 0 0 A 1\n", not_understood, 1},

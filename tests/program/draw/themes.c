@@ -1,6 +1,8 @@
 /* Themes: their language, the nearest colours, and that pieces can be seen on every ground at every depth (WCAG 2: 3:1;
  * rims count). */
+#include "base/text.h"
 #include "draw/colour/contrast.h"
+#include "draw/pictures.h"
 #include "draw/scene/pixels.h"
 #include "draw/theme.h"
 #include "test.h"
@@ -337,6 +339,37 @@ TEST(faults_have_their_place)
         if (e.line != cases[i].line || e.column != cases[i].column || !strstr(e.text, cases[i].says))
             fail_msg("%s -> %d:%d: %s", cases[i].text, e.line, e.column, e.text);
     }
+}
+
+/* The file PATH with a letter too many behind each word of each line in turn: a fault is told in that line. */
+static void misspell_file(const char *path, void *into)
+{
+    SCOPED(text) text = {0};
+    (void)into;
+    assert_true(text_read_file(path, &text, NULL));
+    int line = 1;
+    for (size_t at = 0; at < text.length; at++) {
+        bool ends = !strchr(" \n", text.at[at]) && strchr(" \n", text.at[at + 1]);
+        line += text.at[at] == '\n';
+        if (!ends)
+            continue;
+        SCOPED(text) misspelt = {0};
+        SCOPED(pictures) pictures = {0};
+        struct theme theme;
+        struct error error = {0};
+        text_add_bytes(&misspelt, text.at, at + 1);
+        text_addf(&misspelt, "q%s", text.at + at + 1);
+        bool good = catalogue_has_ending(path, ".theme") ? theme_read(path, misspelt.at, &theme, &error)
+                                                         : pictures_read(path, misspelt.at, &pictures, &error);
+        if (!good && error.line != line)
+            fail_msg("%s:%d, misspelt: told of line %d: %s", path, line, error.line, error.text);
+    }
+}
+
+TEST(a_fault_is_told_of_the_line_that_is_wrong)
+{
+    catalogue_each(&catalogue, "themes", ".theme", misspell_file, NULL);
+    catalogue_each(&catalogue, "pieces", ".pieces", misspell_file, NULL);
 }
 
 TEST(a_theme_is_read_as_it_is_written)

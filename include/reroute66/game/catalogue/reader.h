@@ -70,6 +70,9 @@ bool reader_fault_at(struct reader *reader, struct place place, const char *form
 bool reader_missing(struct reader *reader, const struct word *word, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Complain that a line above says already what the current one says; returns false. */
+bool reader_repeated(struct reader *reader);
+
 /* Pass on a complaint with its own place; returns false. */
 bool reader_adopt(struct reader *reader, const struct error *error);
 

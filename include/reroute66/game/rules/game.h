@@ -276,8 +276,15 @@ void game_free(struct game *g);
 
 /* The part of a description that is at fault, so that the reader can point to the line. */
 struct culprit {
-    enum culprit_part { CULPRIT_GAME, CULPRIT_KIND, CULPRIT_PLAYER, CULPRIT_ARRAY, CULPRIT_RULE } part;
-    int index; /* the kind, the player, the cell of the array, or the rule's row; 0 for CULPRIT_GAME */
+    enum culprit_part {
+        CULPRIT_GAME,
+        CULPRIT_KIND,
+        CULPRIT_PLAYER,
+        CULPRIT_ARRAY,
+        CULPRIT_RULE,
+        CULPRIT_PROMOTES
+    } part;
+    int index; /* the kind, the player, the cell of the array, or the rule's row; 0 for the others */
 };
 
 /*
