@@ -41,11 +41,30 @@ bool system_make_room(void)
     return getrlimit(RLIMIT_STACK, &stack) != 0 || stack.rlim_cur >= LEAST;
 }
 
-int64_t system_now(void)
+static int64_t read_clock(clockid_t clock)
 {
     struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
+    clock_gettime(clock, &time);
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+int64_t system_now(void)
+{
+    return read_clock(CLOCK_MONOTONIC);
+}
+
+int64_t system_now_asleep(void)
+{
+#ifdef REROUTE66_LINUX
+    return read_clock(CLOCK_BOOTTIME);
+#else
+    return read_clock(CLOCK_MONOTONIC);
+#endif
+}
+
+int64_t system_date(void)
+{
+    return read_clock(CLOCK_REALTIME);
 }
 
 int system_processors(void)

@@ -253,7 +253,7 @@ TEST(remarks_come_back_as_they_were)
 
 TEST(other_texts_are_told_apart)
 {
-    static const char *const texts[] = {"1. e4 *", "[SharedGame \"2 ab\"]\n\n*", "[SharedGame \"x\"]\n\n*"};
+    static const char *const texts[] = {"1. e4 *", "[SharedGame \"3 ab\"]\n\n*", "[SharedGame \"x\"]\n\n*"};
     static const char *const faults[] = {"not a shared game", "later version", "not a shared game"};
     for (int i = 0; i < 3; i++) {
         struct source source = {"f.pgn", texts[i], strlen(texts[i]), 1};

@@ -1,5 +1,5 @@
 /* Clocks and seats: words for them, and how time runs. */
-#include "play/clock.h"
+#include "record/clock.h"
 #include "play/seat.h"
 #include "test.h"
 

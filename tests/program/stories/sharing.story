@@ -348,3 +348,117 @@ clock 3000
 says evening.pgn: this is not a shared game any more; you see the game as it was.
 type share
 says This game is shared already
+
+# time thought is spent, whether a program runs or not, and who is gone loses by `claim` after the grace
+type new chess | white you | black elsewhere | clock 5
+type share timed.pgn --tolerance=2 --grace=120
+says The clock binds; machines' clocks may differ by 2 s. Who is out of time and gone for 2 min loses by `claim`.
+type name Anna | e4
+clock 1000
+shell grep -q 'terms 2000 120000 5\]' timed.pgn && grep -q 'move e4 300000 [0-9]* @' timed.pgn
+again
+shell mv reroute66 annas
+again
+type join timed.pgn
+says You play Black.
+type name Ben
+clock 60000
+// killed in the middle of the turn, which goes on meanwhile
+again
+clock 60000
+type join timed.pgn
+says You play Black.
+shows 3:00
+type e5
+clock 1000
+shell grep -q 'move e5 1[78][0-9]* 12[0-9]* @' timed.pgn
+again
+shell mv reroute66 bens; mv annas reroute66
+again
+type join timed.pgn
+says You play White. Ben is not there now.
+shows 3:00
+type Nf3 | claim
+says It is the turn of a player at another terminal.
+clock 200000
+says By this clock Ben is out of time; waiting for that player's program to confirm it.
+type claim
+says The program of Ben has 2 min more to answer.
+clock 100000
+type claim
+says s more to answer.
+clock 30000
+says Ben is out of time, and no program has answered: `claim` wins the game.
+type claim
+clock 1000
+says Ben runs out of time. Anna wins.
+shell grep -q 'claim time @' timed.pgn
+// the other program comes to the same end
+again
+shell mv reroute66 annas; mv bens reroute66
+again
+type join timed.pgn
+shows runs out of time
+
+# a pause by agreement stops the clock, also while no program runs
+type new chess | white you | black elsewhere | clock 5 | share paused.pgn --tolerance=0 | name Anna | e4
+clock 1000
+again
+shell mv reroute66 annas
+again
+type join paused.pgn
+type name Ben
+clock 10000
+type pause
+says The other player is asked.
+clock 1000
+again
+shell mv reroute66 bens; mv annas reroute66
+again
+type join paused.pgn
+says asks for a pause
+type y
+clock 1000
+says The game is paused
+again
+clock 3600000
+shell mv reroute66 annas; mv bens reroute66
+again
+type join paused.pgn
+shows 4:49
+type pause
+clock 1000
+says The game goes on
+shows 4:48
+
+# a game is aborted before move 2, by either side, and only then
+type new chess | white you | black elsewhere | clock 5 | share short.pgn | e4
+clock 1000
+type abort
+clock 1000
+says The game was aborted: `new GAME` and then `share FILE` begins the next one.
+shell grep -q ' abort @' short.pgn
+type undo
+clock 1000
+type resign
+press y Enter
+clock 1000
+hides wins
+type games
+shows over
+type new chess | share own.pgn | e4
+again
+type new chess | abort
+says Only a shared game is aborted
+
+# a file of 1.0, without times, plays on, and says that its clock does not bind
+file old.pgn
+    [Event "?"]
+    [Variant "Orthodox chess"]
+    [TimeControl "300"]
+    [SharedGame "1 0123456789abcdef0123456789abcdef"]
+    [Result "*"]
+
+    {[%r66 w1 1 93aafa60 join ab Anna]} *
+type join old.pgn
+says The clock of this game does not bind

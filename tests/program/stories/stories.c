@@ -52,6 +52,7 @@ struct story {
 struct telling {
     struct desk *desk;
     int rows, columns;
+    int64_t epoch;    /* of the desk: time goes on when the program starts anew */
     const char *line; /* that is being done */
 };
 
@@ -347,10 +348,13 @@ static void do_shell(struct telling *t, const char *command)
 static void do_again(struct telling *t, const char *nothing)
 {
     (void)nothing;
-    if (t->desk)
+    if (t->desk) {
+        t->epoch = t->desk->epoch + t->desk->now;
         ui_free(t->desk);
+    }
     t->desk = ui_new(NULL, false, NULL);
     assert_non_null(t->desk);
+    t->desk->epoch = t->epoch - t->desk->now;
     t->desk->stage->display.can_unicode = false;
     t->desk->settings.pace = 0;
     ui_start(t->desk);
@@ -437,7 +441,7 @@ static void do_lines(struct telling *t, const char *first, const char *end)
 static void tell(void **state)
 {
     const struct story *s = *state;
-    struct telling t = {.rows = 24, .columns = 80, .line = book.at};
+    struct telling t = {.rows = 24, .columns = 80, .epoch = 1795000000000, .line = book.at};
     const char *preface = book.at;
     endless = false;
     seated_make_home(NULL);

@@ -79,6 +79,12 @@ bool system_thread(pthread_t *thread, void *(*run)(void *argument), void *argume
 /* Returns the time in ms by a clock that never goes back; only differences have a meaning. */
 int64_t system_now(void);
 
+/* As system_now, by a clock that goes on while the machine sleeps, where the system has one. */
+int64_t system_now_asleep(void);
+
+/* Returns the time in ms since the beginning of 1970, UTC, as the machine is set. */
+int64_t system_date(void);
+
 /* Returns how many processors the program may use, at least 1. */
 int system_processors(void);
 

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "base/sharedfile.h"
+#include "record/clock.h"
 #include "record/record.h"
 #include "record/source.h"
 
@@ -16,10 +17,10 @@
 enum shared_kind {
     SHARED_JOIN,   /* a player sits down: the hash of its key, its name */
     SHARED_LEAVE,  /* a player gets up, for now */
-    SHARED_MOVE,   /* a move, and the ms left on the clock after it */
+    SHARED_MOVE,   /* a move, the ms left on the clock after it, and those used for it */
     SHARED_RESIGN, /* the player gives up */
     SHARED_LOST,   /* the player's time is over, by its own clock */
-    SHARED_CLAIM,  /* claims the draw that may be claimed */
+    SHARED_CLAIM,  /* claims the draw that may be claimed, or "time": the game of who is gone */
     SHARED_DRAW,   /* offers a draw */
     SHARED_UNDO,   /* asks to go back to a number of plies */
     SHARED_HINTS,  /* asks that all may use hints and analysis */
@@ -31,6 +32,8 @@ enum shared_kind {
     SHARED_FLAG,   /* sees the time of a seat run out */
     SHARED_LEFT,   /* answers: the ms left on the clock */
     SHARED_SAY,    /* a remark */
+    SHARED_TERMS,  /* the clock binds: tolerance and grace in ms, its words */
+    SHARED_ABORT,  /* ends the game without a result, before move 2 */
     SHARED_KINDS
 };
 
@@ -41,8 +44,9 @@ enum { SHARED_GUEST = PLAYERS_MAX, SHARED_ID = 33, SHARED_NAME = 48, SHARED_REMA
  * An event. PLACE is the hash of the line after which it happened; TICK is larger than that of every event its program
  * knew. REST lies in LINE, its canonical text, which is owned:
  *
- *     w2 3 78a031cd move e4 60000
- *     || | |        |    `- rest: the move, and the ms left
+ *     w2 3 78a031cd move e4 60000 1250 @1795000000000
+ *     || | |        |    |             `- wall: the clock of the program's machine, ms since 1970
+ *     || | |        |    `- rest: the move, the ms left and those used
  *     || | |        `- kind
  *     || | `- place
  *     || `- tick
@@ -57,6 +61,7 @@ enum { SHARED_GUEST = PLAYERS_MAX, SHARED_ID = 33, SHARED_NAME = 48, SHARED_REMA
  */
 struct shared_event {
     char *line, *rest;
+    int64_t wall; /* -1: not told */
     int seat, number, tick;
     uint32_t place;
     enum shared_kind kind;
@@ -71,6 +76,11 @@ struct shared_seat {
     int last;
     int64_t left; /* ms, as the player answered a flag at `left_at` */
     const struct node *left_at;
+    /* Where the clock binds; times by the clock of the machine of the seat's program, -1: none. */
+    int64_t mark;    /* when its next turn begins at the earliest: its last event, and what others were charged since */
+    int64_t watch;   /* its last move, if its program has run ever since */
+    int64_t charged; /* ms for its last move */
+    bool back, was_back; /* its program began anew in its turn under way, in its last turn */
 };
 
 /* A question that is not answered yet; KIND is SHARED_KINDS if nothing. */
@@ -82,6 +92,26 @@ struct shared_proposal {
     const char *rest; /* of the event */
 };
 
+/*
+ * How the clock binds, by the events and nothing else, in ms. The player to move is charged what its program says that
+ * it has used, and at least the time by the events' own clocks since the event that began its turn, less TOLERANCE.
+ * Clocks of machines may differ: a turn begins no earlier by the clock of its own player than that player's last event
+ * and what the others were charged since. Who comes back in the middle of a turn has no other count than the machine's
+ * clock, which may be false: the opponent whose program has watched the turn from its beginning counts then.
+ */
+struct shared_time {
+    bool binding; /* the game has terms: else clocks are each program's own */
+    struct clock_rule rule;
+    int64_t tolerance, grace; /* GRACE: from a flag until who has seen it may claim the game */
+    int64_t since;            /* when the turn began, or went on, by its player's clock; -1: no clock runs */
+    int64_t begun;            /* as SINCE, by the clock of who began it */
+    int64_t spent;            /* of the turn before a pause */
+    int64_t flag;             /* when the time of the player to move was seen to be over; -1: it was not */
+    bool flag_watched;        /* by a program that has watched the whole turn */
+    int64_t claimed;          /* when the game was claimed for time by a program that had not watched; -1: it was not */
+    int64_t at;               /* of the event that is being judged; -1: it has no time */
+};
+
 /* A shared game: its events in their order, and how it stands by them. Free with shared_free. */
 struct shared {
     char id[SHARED_ID];
@@ -90,14 +120,18 @@ struct shared {
     int events, room, judged;                 /* JUDGED of them are in the members below */
     struct shared_seat seat[PLAYERS_MAX + 1]; /* of a guest there is only the last number */
     struct shared_proposal asked;
-    struct node *other;   /* the last move of a copy that has diverged: play stops; else NULL */
-    bool hints, paused;   /* all have agreed to hints and analysis; the clocks stand still */
+    struct node *other; /* the last move of a copy that has diverged: play stops; else NULL */
+    bool hints, paused; /* all have agreed to hints and analysis; the clocks stand still */
+    bool aborted;       /* it has ended without a result */
+    struct shared_time time;
+    int64_t wall, used;   /* of events added from now on: this machine's clock, -1: none; what the next move used */
     unsigned flagged;     /* bit p: somebody has seen the time of p run out */
     struct error refused; /* the last event that the rules do not allow; "" none */
     /* the nodes and the hashes of the lines to them, in the order of the events */
     struct shared_place {
         uint32_t hash;
         struct node *node;
+        int64_t left; /* ms on the clock of who moved there; -1: not known */
     } * place;
     int places, places_room;
 };
@@ -131,6 +165,20 @@ bool shared_add_line(struct shared *shared, const struct node *node, unsigned se
 
 /* Adds that the game ended by SEAT's declaration BY; adds nothing if that follows from the moves. */
 void shared_add_end(struct shared *shared, int seat, enum ending by);
+
+/* Adds that the clock binds: RULE, with TOLERANCE and GRACE in ms. Judged only before anybody sits down. */
+void shared_add_terms(struct shared *shared, int seat, const struct clock_rule *rule, int64_t tolerance, int64_t grace);
+
+/* Returns the ms that the player to move has used at WALL, by its own machine's clock, nothing taken off. 0 if no clock
+ * binds or runs. */
+int64_t shared_used(const struct shared *shared, int64_t wall);
+
+/* Returns the ms that SEAT has left at the current node, before this turn's are taken off. */
+int64_t shared_left(const struct shared *shared, int seat);
+
+/* Returns in how many ms after WALL the game of the player to move may be claimed, 0 if now; -1 if its time runs and
+ * was not seen to be over. Before a player's first move, and at a seat that nobody has taken, no flag is needed. */
+int64_t shared_claimable(const struct shared *shared, int64_t wall);
 
 /* Adds the answer of SEAT, which is awaited (shared_awaits). */
 void shared_answer(struct shared *shared, int seat, bool agrees);

@@ -6,10 +6,10 @@
 #pragma once
 
 #include "endings/store.h"
-#include "play/clock.h"
 #include "play/openings.h"
 #include "play/seat.h"
 #include "play/thinker.h"
+#include "record/clock.h"
 
 /* Bytes of the AI's table in an ordinary game. */
 enum { SESSION_TABLE = 64 << 20 };

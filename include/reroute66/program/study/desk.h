@@ -123,6 +123,7 @@ struct desk {
     struct setup setup;
     struct voice voice;
     int64_t now;              /* ms of a steady clock, set before every call */
+    int64_t epoch;            /* ms since 1970 when NOW was 0, for tests; 0: the system is asked */
     struct progress progress; /* called by work that takes long; `tell` is NULL if nobody watches it */
     int streak;               /* problems solved one after the other without help */
     struct task work;         /* desk_work's */

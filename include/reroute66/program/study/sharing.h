@@ -8,11 +8,25 @@
 #include "record/shared.h"
 #include "study/desk.h"
 
+/* How the clock of a shared game binds: ms that machines' clocks may differ by, and ms from a flag that its player's
+ * program does not confirm until the game may be claimed. */
+struct sharing_terms {
+    int64_t tolerance, grace;
+};
+
+/* Returns the usual terms at DESK: 60 seconds of tolerance, for folders that are synchronised, 2 at a public table, on
+ * one machine; 60 seconds of grace. */
+struct sharing_terms sharing_usual_terms(const struct desk *desk);
+
+/* Says how the clock of the game on the board binds, if it does. */
+void sharing_say_terms(struct desk *desk);
+
 /*
- * Let others join the game on the board by the new file PATH. Seats that are not elsewhere stay here; if none is
- * elsewhere, the player's own stays, which is White's if several people sit here. False with ERROR filled.
+ * Let others join the game on the board by the new file PATH, under TERMS if it has a clock. Seats that are not
+ * elsewhere stay here; if none is elsewhere, the player's own stays, which is White's if several people sit here. False
+ * with ERROR filled.
  */
-bool sharing_begin(struct desk *desk, const char *path, struct error *error);
+bool sharing_begin(struct desk *desk, const char *path, struct sharing_terms terms, struct error *error);
 
 /*
  * Put the game of the shared file PATH on the board, at the seats whose key is kept here, else at the first free one.
@@ -76,6 +90,13 @@ bool sharing_ask(struct desk *desk, enum shared_kind kind);
 
 /* Asks the other players to take back N moves of the player's own; false as in sharing_ask. */
 bool sharing_undo(struct desk *desk, int n);
+
+/* Claims the game whose player to move is out of time and gone; says when it may be claimed. False, and nothing
+ * happens, if nobody's flag has been seen. */
+bool sharing_claim(struct desk *desk);
+
+/* Ends the game without a result, before move 2; reports the result. False as in sharing_ask. */
+bool sharing_abort(struct desk *desk);
 
 /* Answers what was asked; false as in sharing_ask. */
 bool sharing_answer(struct desk *desk, bool agrees);

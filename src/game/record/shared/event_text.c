@@ -5,21 +5,21 @@
 
 #include <ctype.h>
 
-enum { NUMBER_MOST = 1000000, LINE_MOST = 2000, VERSION = 1 };
+enum { NUMBER_MOST = 1000000, LINE_MOST = 2000, VERSION = 1, VERSION_TIMED = 2 };
 
 static const char seat_letters[] = "wbrg", tag_name[] = "SharedGame";
 static const char *const kinds[SHARED_KINDS] = {
-    [SHARED_JOIN] = "join",   [SHARED_LEAVE] = "leave", [SHARED_MOVE] = "move", [SHARED_RESIGN] = "resign",
-    [SHARED_LOST] = "lost",   [SHARED_CLAIM] = "claim", [SHARED_DRAW] = "draw", [SHARED_UNDO] = "undo",
-    [SHARED_HINTS] = "hints", [SHARED_PAUSE] = "pause", [SHARED_LINE] = "line", [SHARED_TAKE] = "take",
-    [SHARED_YES] = "yes",     [SHARED_NO] = "no",       [SHARED_FLAG] = "flag", [SHARED_LEFT] = "left",
-    [SHARED_SAY] = "say",
+    [SHARED_JOIN] = "join",   [SHARED_LEAVE] = "leave", [SHARED_MOVE] = "move",   [SHARED_RESIGN] = "resign",
+    [SHARED_LOST] = "lost",   [SHARED_CLAIM] = "claim", [SHARED_DRAW] = "draw",   [SHARED_UNDO] = "undo",
+    [SHARED_HINTS] = "hints", [SHARED_PAUSE] = "pause", [SHARED_LINE] = "line",   [SHARED_TAKE] = "take",
+    [SHARED_YES] = "yes",     [SHARED_NO] = "no",       [SHARED_FLAG] = "flag",   [SHARED_LEFT] = "left",
+    [SHARED_SAY] = "say",     [SHARED_TERMS] = "terms", [SHARED_ABORT] = "abort",
 };
 
-/* Letters that a comment or a command cannot hold, or that would end a word. */
+/* Letters that a comment or a command cannot hold, that would end a word, or begin a time. */
 static bool is_awkward(unsigned char byte)
 {
-    return byte <= ' ' || byte == 0x7F || strchr("[]{}%;", byte);
+    return byte <= ' ' || byte == 0x7F || strchr("[]{}%;@", byte);
 }
 
 void shared_encode(const char *words, char *out, size_t size)
@@ -60,10 +60,25 @@ void shared_write_event(const struct shared_event *event, struct text *out)
 {
     text_addf(out, "%c%d %d %x %s%s%s", seat_letters[event->seat], event->number, event->tick, (unsigned)event->place,
               kinds[event->kind], *event->rest ? " " : "", event->rest);
+    if (event->wall >= 0)
+        text_addf(out, " @%lld", (long long)event->wall);
 }
 
-/* Takes EVENT's line, words parted by one blank, apart; false if it is no event, or not as shared_write_event writes
- * it. */
+/* Takes the time off the end of EVENT's rest, if there is one. */
+static void split_time(struct shared_event *event)
+{
+    enum { DIGITS_MOST = 15 };
+    char *at = strrchr(event->rest, '@');
+    size_t digits = at ? strspn(at + 1, "0123456789") : 0;
+    event->wall = -1;
+    if (!digits || digits > DIGITS_MOST || at[1 + digits] || (at > event->rest && at[-1] != ' '))
+        return;
+    event->wall = strtoll(at + 1, NULL, 10);
+    at[at > event->rest ? -1 : 0] = '\0';
+}
+
+/* Takes EVENT's line, words parted by one blank and copied to its rest, apart; false if it is no event, or not as
+ * shared_write_event writes it. */
 static bool split_event(struct shared_event *event)
 {
     char seat, word[16];
@@ -80,7 +95,8 @@ static bool split_event(struct shared_event *event)
     event->seat = (int)(at_seat - seat_letters);
     event->place = place;
     event->kind = (enum shared_kind)kind;
-    event->rest = event->line + used + (event->line[used] == ' ');
+    event->rest += used + (event->line[used] == ' ');
+    split_time(event);
     SCOPED(text) again = {0};
     shared_write_event(event, &again);
     return strcmp(again.at, event->line) == 0;
@@ -98,7 +114,13 @@ bool shared_read_event(const char *at, size_t length, struct shared_event *event
     }
     if (text.length && text.at[text.length - 1] == ' ')
         text.at[--text.length] = '\0';
-    *event = (struct shared_event){.line = text.at};
+    size_t size = text.length + 1;
+    if (text.at) { /* the rest is cut to pieces in a copy behind the line */
+        FREED char *copy = memory_copy(text.at, text.length);
+        text_add_bytes(&text, "", 1);
+        text_add_bytes(&text, copy, size);
+    }
+    *event = (struct shared_event){.line = text.at, .rest = text.at ? text.at + size : NULL};
     if (text.at && split_event(event))
         return true;
     text_free(&text);
@@ -123,24 +145,31 @@ bool shared_read_id(const struct source *text, char id[SHARED_ID], struct error 
     int version = 0;
     id[0] = '\0';
     pgn_peek(text, &name, &value, 1);
-    bool good = value && sscanf(value, "%d %32[0-9a-f]", &version, id) == 2 && version == VERSION;
+    bool good =
+        value && sscanf(value, "%d %32[0-9a-f]", &version, id) == 2 && version >= VERSION && version <= VERSION_TIMED;
     if (!good)
         error_at(error, text->file, 0, 0,
-                 version > VERSION ? "this game is shared by a later version of reroute66"
-                                   : "this is not a shared game: `share FILE` makes one");
+                 version > VERSION_TIMED ? "this game is shared by a later version of reroute66"
+                                         : "this is not a shared game: `share FILE` makes one");
     return good;
+}
+
+void shared_write_version(struct record *record, const char *id, bool timed)
+{
+    SCOPED(text) tag = {0};
+    text_addf(&tag, "%d %s", timed ? VERSION_TIMED : VERSION, id);
+    record_set_tag(record, tag_name, tag.at);
 }
 
 struct record *shared_copy_root(const struct record *record, const char *id)
 {
     struct record *copy = record_bare(record->game, &record->root->position);
-    SCOPED(text) tag = {0};
     for (int i = 0; i < record->tags; i++) /* comments between tags may hold events, which are put elsewhere */
         if (record->tag[i].name[0] &&
             strncmp(record->tag[i].name, "Shared", 6) != 0) /* a key is nobody else's business */
             record_add_tag(copy, record->tag[i].name, record->tag[i].value);
-    text_addf(&tag, "%d %s", VERSION, id);
-    record_add_tag(copy, tag_name, tag.at);
+    record_add_tag(copy, tag_name, "");
+    shared_write_version(copy, id, false);
     for (int i = 0; i < record->game->players; i++)
         record_set_tag(copy, record_player_tag(record->game, i), "?"); /* players sit down by events */
     record_set_tag(copy, "Result", "*");

@@ -43,7 +43,8 @@ static void add_place(struct shared *shared, struct node *node)
         node_write_word(shared->record->game, node, &word);
     }
     shared->place = memory_grow(shared->place, shared->places, &shared->places_room, sizeof *shared->place);
-    shared->place[shared->places++] = (struct shared_place){hash_on(before, node->parent ? word.at : shared->id), node};
+    shared->place[shared->places++] =
+        (struct shared_place){hash_on(before, node->parent ? word.at : shared->id), node, -1};
     text_free(&word);
 }
 
@@ -103,6 +104,43 @@ static int64_t read_ms_left(const char *text)
     return ms < 0 ? 0 : ms > most ? most : ms;
 }
 
+/* SEAT has lost the game of two, by BY; in a game of three the others play on. */
+static void lose(struct shared *shared, int seat, enum ending by)
+{
+    struct record *record = shared->record;
+    lapse(shared);
+    if (record->game->players > 2) {
+        record_leave(record, seat, by);
+        enter_node(shared);
+        shared_begin_turn(shared);
+    } else {
+        record_finish(record, record_loss(record, seat, by));
+    }
+}
+
+/* Plays M, which the rules allow, at the current node; REST, behind the move, has the ms left and used. */
+static void play_move(struct shared *shared, struct move m, const char *rest)
+{
+    struct record *record = shared->record;
+    const char *at_used = *rest ? strchr(rest + 1, ' ') : NULL;
+    int64_t used = at_used ? read_ms_left(at_used) : 0;
+    if (!shared_testify(shared, used)) {
+        lose(shared, record->current->parent->position.turn, ENDING_TIME);
+        return;
+    }
+    int64_t left = shared_charge(shared, used);
+    if (left == 0) {
+        lose(shared, record->current->position.turn, ENDING_TIME);
+        return;
+    }
+    left = left > 0 ? left : *rest ? read_ms_left(rest) : -1;
+    record_play_clocked(record, m, left);
+    enter_node(shared);
+    shared->place[shared->places - 1].left = left;
+    shared->paused = false;
+    shared_begin_turn(shared);
+}
+
 static void judge_move(struct shared *shared, const struct shared_event *event)
 {
     struct record *record = shared->record;
@@ -121,12 +159,10 @@ static void judge_move(struct shared *shared, const struct shared_event *event)
         refuse(shared, event, why.text);
     } else if (at != record->current) {
         add_aside(shared, at, m, event);
-    } else if (is_over(shared)) {
+    } else if (is_over(shared) || shared->aborted) {
         refuse(shared, event, "the game was over");
     } else {
-        record_play_clocked(record, m, event->rest[length] ? read_ms_left(event->rest + length) : -1);
-        enter_node(shared);
-        shared->paused = false;
+        play_move(shared, m, event->rest + length);
         if (shared->asked.by != event->seat)
             lapse(shared);
     }
@@ -142,6 +178,7 @@ static void sit(struct shared *shared, int seat, const char *rest)
     snprintf(at->hash, sizeof at->hash, "%.*s", (int)length, rest);
     shared_decode(rest + length + (rest[length] == ' '), at->name, sizeof at->name);
     at->present = true;
+    shared_arrive(shared, seat, !had);
     if (at->name[0])
         record_set_tag(shared->record, record_player_tag(shared->record->game, seat), at->name);
 }
@@ -157,17 +194,43 @@ static void judge_seat(struct shared *shared, const struct shared_event *event)
 /* Who resigns or runs out of time has lost the game of two; in a game of three the others play on. */
 static void judge_end(struct shared *shared, const struct shared_event *event)
 {
-    struct record *record = shared->record;
-    enum ending by = event->kind == SHARED_LOST ? ENDING_TIME : ENDING_RESIGNATION;
-    if (is_over(shared) || !(record->current->position.alive >> event->seat & 1))
-        return;
-    lapse(shared);
-    if (record->game->players > 2) {
-        record_leave(record, event->seat, by);
-        enter_node(shared);
+    if (!is_over(shared) && shared->record->current->position.alive >> event->seat & 1)
+        lose(shared, event->seat, event->kind == SHARED_LOST ? ENDING_TIME : ENDING_RESIGNATION);
+}
+
+static void judge_abort(struct shared *shared, const struct shared_event *event)
+{
+    const struct position *p = &shared->record->current->position;
+    if (is_over(shared) || p->full > shared->record->root->position.full)
+        refuse(shared, event, "a game can be aborted before move 2 only");
+    else
+        shared->aborted = true;
+}
+
+/* The time of the player to move is over, and its program has not confirmed that for as long as the game gives it; or
+ * nobody came. */
+static void judge_time_claim(struct shared *shared, const struct shared_event *event)
+{
+    int turn = shared->record->current->position.turn;
+    if (event->seat == turn || shared_claimable(shared, event->wall) != 0) {
+        refuse(shared, event, "its player had time left, or time to confirm that it had none");
+    } else if (shared->seat[turn].hash[0]) {
+        shared->time.claimed = shared->seat[event->seat].watch < 0 ? event->wall : -1;
+        lose(shared, turn, ENDING_TIME);
     } else {
-        record_finish(record, record_loss(record, event->seat, by));
+        shared->aborted = true;
     }
+}
+
+/* SEAT, against which the game was claimed while no program had watched its turn, is back before that by its own clock:
+ * the clocks differ, and the game goes on. */
+static void contest(struct shared *shared, const struct shared_event *event)
+{
+    struct shared_time *time = &shared->time;
+    if (time->claimed < 0 || event->wall < 0 || event->wall + time->tolerance >= time->claimed)
+        return;
+    time->claimed = time->flag = -1;
+    record_finish(shared->record, (struct outcome){.ending = ENDING_NONE});
 }
 
 static void judge_claim(struct shared *shared, const struct shared_event *event)
@@ -175,7 +238,9 @@ static void judge_claim(struct shared *shared, const struct shared_event *event)
     struct outcome outcome = record_outcome(shared->record);
     bool may = event->place == shared_hash(shared, shared->record->current) && outcome.ending == ENDING_NONE;
     enum ending by = may ? outcome_claim(outcome.claims) : ENDING_NONE;
-    if (by == ENDING_NONE)
+    if (may && strcmp(event->rest, "time") == 0)
+        judge_time_claim(shared, event);
+    else if (by == ENDING_NONE)
         refuse(shared, event, "there was no draw to claim");
     else
         record_finish(shared->record, record_draw(shared->record, by));
@@ -192,16 +257,23 @@ static void carry_out(struct shared *shared)
     } else if (proposal.kind == SHARED_UNDO) {
         for (int back = record_length(record->current) - proposal.ply; back > 0; back--)
             record_take_back(record);
+        shared_hold_clock(shared, false);
+        shared->time.spent = 0;
     } else if (proposal.kind == SHARED_LINE) {
         record_go(record, record_line_end(proposal.node));
         record_make_main(record);
         shared->other = NULL;
+        shared_hold_clock(shared, false);
     } else if (proposal.kind == SHARED_TAKE) {
         shared->seat[proposal.seat].hash[0] = '\0';
         sit(shared, proposal.seat, proposal.rest + 2);
+        shared->seat[proposal.seat].mark = -1; /* another machine */
     }
     shared->hints |= proposal.kind == SHARED_HINTS;
-    shared->paused |= proposal.kind == SHARED_PAUSE;
+    if (proposal.kind == SHARED_PAUSE) {
+        shared->paused = true;
+        shared_hold_clock(shared, true);
+    }
 }
 
 /* Who has to agree to what was asked, as bits. */
@@ -244,6 +316,7 @@ static void judge_proposal(struct shared *shared, const struct shared_event *eve
         return;
     if (event->kind == SHARED_PAUSE && shared->paused) {
         shared->paused = false;
+        shared_hold_clock(shared, false);
     } else if (shared->asked.kind == SHARED_KINDS || shared->asked.by == event->seat) {
         shared->asked = proposal;
         agree(shared, event->seat);
@@ -274,7 +347,15 @@ static void judge_clock(struct shared *shared, const struct shared_event *event)
     shared->flagged &= ~(1u << seat);
     if (event->kind == SHARED_FLAG) {
         shared->flagged |= 1u << seat;
+        shared->time.flag = event->wall;
+        shared->time.flag_watched = shared->seat[event->seat].watch >= 0 && shared->record->game->players == 2;
+    } else if (is_over(shared)) {
+        contest(shared, event);
+    } else if (shared_is_late(shared)) { /* what it says cannot be */
+        lose(shared, seat, ENDING_TIME);
     } else {
+        shared->time.flag = -1;
+        shared->time.flag_watched = false;
         shared->seat[seat].left = read_ms_left(event->rest);
         shared->seat[seat].left_at = now;
     }
@@ -311,14 +392,24 @@ static void judge_event(struct shared *shared, const struct shared_event *event)
         [SHARED_DRAW] = judge_proposal,  [SHARED_UNDO] = judge_proposal, [SHARED_HINTS] = judge_proposal,
         [SHARED_PAUSE] = judge_proposal, [SHARED_LINE] = judge_proposal, [SHARED_TAKE] = judge_proposal,
         [SHARED_YES] = judge_answer,     [SHARED_NO] = judge_answer,     [SHARED_FLAG] = judge_clock,
-        [SHARED_LEFT] = judge_clock,     [SHARED_SAY] = judge_remark};
+        [SHARED_LEFT] = judge_clock,     [SHARED_SAY] = judge_remark,    [SHARED_TERMS] = shared_take_terms,
+        [SHARED_ABORT] = judge_abort};
     bool guest = event->seat == SHARED_GUEST && (event->kind == SHARED_TAKE || event->kind == SHARED_SAY);
-    if (guest || event->seat < shared->record->game->players)
+    bool plays = event->kind != SHARED_JOIN && event->kind != SHARED_LEAVE && event->kind != SHARED_SAY;
+    shared->time.at = event->wall;
+    if (shared->aborted && plays)
+        refuse(shared, event, "the game was aborted");
+    else if (shared->time.binding && plays && !guest && event->wall < 0 && event->kind != SHARED_TERMS)
+        refuse(shared, event, "its time is missing");
+    else if (guest || event->seat < shared->record->game->players)
         judges[event->kind](shared, event);
     else
         refuse(shared, event, "nobody sits there");
-    if (event->number > shared->seat[event->seat].last)
-        shared->seat[event->seat].last = event->number;
+    struct shared_seat *seat = &shared->seat[event->seat];
+    if (event->number > seat->last)
+        seat->last = event->number;
+    if (event->wall >= 0)
+        seat->mark = event->wall;
 }
 
 void shared_judge(struct shared *shared, int first)
@@ -330,6 +421,11 @@ void shared_judge(struct shared *shared, int first)
         bare.place = shared->place;
         bare.places_room = shared->places_room;
         memcpy(bare.id, shared->id, sizeof bare.id);
+        bare.wall = shared->wall;
+        bare.used = shared->used;
+        bare.time.since = bare.time.flag = bare.time.claimed = -1;
+        for (int i = 0; i <= PLAYERS_MAX; i++)
+            bare.seat[i].mark = bare.seat[i].watch = -1;
         *shared = bare;
         shared->asked.kind = SHARED_KINDS;
         add_place(shared, fresh->root);

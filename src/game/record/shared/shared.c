@@ -30,6 +30,7 @@ static void append(struct shared *shared, const struct shared_event *event)
 void shared_add_at(struct shared *shared, int seat, enum shared_kind kind, const char *rest, const struct node *node)
 {
     struct shared_event event = {.rest = (char *)rest, .seat = seat, .place = shared_hash(shared, node), .kind = kind};
+    event.wall = shared->time.binding ? shared->wall : -1;
     SCOPED(text) line = {0};
     event.tick = shared->events ? shared->event[shared->events - 1].tick + 1 : 1;
     event.number = shared->seat[seat].last + 1;
@@ -65,6 +66,9 @@ static void add_node(struct shared *shared, int seat, const struct node *node)
     node_write_word(shared->record->game, node, &rest);
     if (comment_clock(node->comment, &left))
         text_addf(&rest, " %lld", (long long)left);
+    if (comment_clock(node->comment, &left) && shared->time.binding && shared->wall >= 0)
+        text_addf(&rest, " %lld", (long long)shared->used);
+    shared->used = 0;
     shared_add(shared, seat, SHARED_MOVE, rest.at);
 }
 
@@ -80,6 +84,16 @@ bool shared_add_line(struct shared *shared, const struct node *node, unsigned se
     }
     free(line);
     return follows;
+}
+
+void shared_add_terms(struct shared *shared, int seat, const struct clock_rule *rule, int64_t tolerance, int64_t grace)
+{
+    char words[CLOCK_TEXT], code[3 * CLOCK_TEXT];
+    SCOPED(text) rest = {0};
+    clock_write(rule, words);
+    shared_encode(words, code, sizeof code);
+    text_addf(&rest, "%lld %lld %s", (long long)tolerance, (long long)grace, code);
+    shared_add(shared, seat, SHARED_TERMS, rest.at);
 }
 
 void shared_answer(struct shared *shared, int seat, bool agrees)
@@ -165,6 +179,7 @@ struct shared *shared_new(const struct record *record, const char *id)
 {
     struct shared *shared = memory_new(sizeof *shared);
     snprintf(shared->id, sizeof shared->id, "%s", id);
+    shared->wall = -1;
     shared->record = shared_copy_root(record, shared->id);
     shared_judge(shared, 0);
     return shared;

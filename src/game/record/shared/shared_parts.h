@@ -1,5 +1,5 @@
-/* What the sources of shared games have in common: event_text.c (events as text) comes before judge.c (the game that
- * follows from the events), and that before shared.c (the set of events). */
+/* What the sources of shared games have in common: event_text.c (events as text) and timing.c (how the clock binds)
+ * come before judge.c (the game that follows from the events), and that before shared.c (the set of events). */
 #pragma once
 
 #include "record/shared.h"
@@ -18,12 +18,42 @@ void shared_write_answer(const struct shared *shared, char out[SHARED_ANSWER]);
 /* Returns the player's seat that WORD begins with; -1 if it names none. */
 int shared_read_seat(const char *word);
 
+/* Sets the tag of RECORD, the shared game ID. TIMED: its clock binds, which programs of 1.0 know nothing of. */
+void shared_write_version(struct record *record, const char *id, bool timed);
+
 /* Returns a record with the tags and the first position of RECORD, and with the tag of the shared game ID. Caller
  * frees. */
 struct record *shared_copy_root(const struct record *record, const char *id);
 
 /* Returns the hash of the line that leads to NODE, a node of SHARED. */
 uint32_t shared_hash(const struct shared *shared, const struct node *node);
+
+/* Takes the terms of EVENT, unless somebody sits already or there are some. */
+void shared_take_terms(struct shared *shared, const struct shared_event *event);
+
+/* A move of the player to move is being judged, which says that USED ms were used. If the player's program has watched
+ * the other's last turn, in which the other's program was away, the other is charged what was seen. False if the
+ * other's time was over by that. */
+bool shared_testify(struct shared *shared, int64_t used);
+
+/* Charges the player to move for a move at the event that is being judged, which says that USED ms were used. Returns
+ * the ms left after it, the gain included; 0 if the time was over, -1 if no clock binds. */
+int64_t shared_charge(struct shared *shared, int64_t used);
+
+/* True if by the event that is being judged the player to move has no time left. */
+bool shared_is_late(const struct shared *shared);
+
+/* The turn of the next player begins at the event that is being judged. */
+void shared_begin_turn(struct shared *shared);
+
+/* SEAT's program has begun at the event that is being judged; FRESH: nobody had the seat before. */
+void shared_arrive(struct shared *shared, int seat, bool fresh);
+
+/* No seat's program has watched the turn under way, which was paused, or was changed by agreement. */
+void shared_forget_watch(struct shared *shared);
+
+/* The clocks stand still from the event that is being judged on if PAUSED, else they run. */
+void shared_hold_clock(struct shared *shared, bool paused);
 
 /* Judge the events from FIRST on; or all again, if later ones were judged already. */
 void shared_judge(struct shared *shared, int first);

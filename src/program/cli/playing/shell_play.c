@@ -145,7 +145,7 @@ static bool begin_as(struct desk *desk, const struct options *options, enum begi
     if (how == BEGIN_JOIN || how == BEGIN_WATCH)
         return ui_join(desk, options->argument[0], options->take, how == BEGIN_WATCH, error);
     if (!begin_desk(desk, options, how == BEGIN_REPLAY, error) ||
-        (options->share && !sharing_begin(desk, options->share, error)))
+        (options->share && !sharing_begin(desk, options->share, sharing_usual_terms(desk), error)))
         return false;
     if (options->share)
         beginning_ask_names(desk);

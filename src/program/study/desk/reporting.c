@@ -175,8 +175,10 @@ bool report_denial(struct desk *desk, enum denial no)
         [DENIAL_EARLY] = "A draw can be offered after the first move.",
         [DENIAL_OUT] = "That player has left the game already.",
     };
+    const struct shared *shared = sharing_game(desk);
+    bool aborted = no == DENIAL_PAUSED && shared && shared->aborted;
     if (no != DENIAL_NONE)
-        desk_say(desk, TONE_WRONG, "%s%s", words[no],
+        desk_say(desk, TONE_WRONG, "%s%s", aborted ? "The game was aborted: `new GAME` begins another." : words[no],
                  no == DENIAL_ELSEWHERE && !desk->sharing
                      ? " The game is not shared: `share FILE` lets that player join."
                      : "");

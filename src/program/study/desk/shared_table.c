@@ -14,27 +14,6 @@ static const struct node *live_node(const struct desk *desk)
 
 /* Sending. */
 
-/* The clock of a player elsewhere has run out as seen here: ask its program. If ours is asked, answer. */
-static void send_clock(struct desk *desk, struct sharing *sh)
-{
-    const struct clock *clock = &desk->session->clock;
-    int turn = clock->running, us = sharing_our_seat(sh, 0);
-    if (turn < 0 || !clock_exists(clock) || us < 0)
-        return;
-    int64_t left = clock_left(clock, turn, desk->now);
-    bool flagged = sh->game->flagged >> turn & 1, ours = sharing_is_ours(sh, turn);
-    char rest[32];
-    if (ours && flagged && left > 0) {
-        snprintf(rest, sizeof rest, "%lld", (long long)left);
-        sharing_add(sh, turn, SHARED_LEFT, rest);
-    } else if (!ours && !flagged && left <= 0) {
-        snprintf(rest, sizeof rest, "%c", "wbr"[turn]);
-        sharing_add(sh, us, SHARED_FLAG, rest);
-        desk_say(desk, TONE_PLAIN, "By this clock %s is out of time; waiting for that player's program to confirm it.",
-                 shared_name(sh->game, turn));
-    }
-}
-
 /* Players whose names have changed here take their seats again under the new ones. */
 static void send_names(struct desk *desk, struct sharing *sh)
 {
@@ -52,29 +31,18 @@ static void send_all(struct desk *desk, struct sharing *sh)
 {
     const struct record *record = desk->session->record;
     int before = sh->game->events;
+    sharing_tell_time(sh);
     bool follows = shared_add_line(sh->game, live_node(desk), sh->ours);
     if (follows && sharing_our_seat(sh, 0) >= 0 && record->result_at == live_node(desk) &&
         record_outcome(sh->game->record).ending == ENDING_NONE) /* by a word of ours */
         shared_add_end(sh->game, sharing_our_seat(sh, record->result.sharers), record->result.ending);
     if (sh->game->events > before)
         sharing_keep(sh);
-    send_clock(desk, sh);
+    sharing_send_clock(desk, sh);
     send_names(desk, sh);
 }
 
 /* Following. */
-
-/* The answer to a flag sets the clock of a player elsewhere. */
-static void follow_clock(struct desk *desk, struct sharing *sh)
-{
-    struct clock *clock = &desk->session->clock;
-    int turn = clock->running;
-    if (turn < 0 || sharing_is_ours(sh, turn) || sh->game->seat[turn].left_at != sh->game->record->current)
-        return;
-    clock->left[turn] = sh->game->seat[turn].left;
-    clock->since = desk->now;
-    sh->game->seat[turn].left_at = NULL;
-}
 
 /* Play the answer that was planned to the move that has just come, if it is one of those. */
 static void play_planned(struct desk *desk, struct sharing *sh)
@@ -113,9 +81,9 @@ static enum event follow(struct desk *desk, struct sharing *sh)
         replay_return(desk);
     enum event event = alike ? EVENT_NONE : session_follow(session, sh->game->record, desk->now);
     sh->followed = record_length(now);
-    follow_clock(desk, sh);
-    if (session->paused != sh->game->paused)
-        session_pause(session, sh->game->paused, desk->now);
+    if (session->paused != (sh->game->paused || sh->game->aborted))
+        session_pause(session, sh->game->paused || sh->game->aborted, desk->now);
+    sharing_follow_clock(desk, sh);
     if (proposal->kind == SHARED_DRAW) {
         session->offerer = proposal->by;
         session->asked = (uint8_t)proposal->agreed;
@@ -246,6 +214,10 @@ void sharing_tell(struct desk *desk)
     if (shared->paused != sh->told.paused)
         desk_say(desk, TONE_PLAIN, shared->paused ? "The game is paused; `pause` goes on." : "The game goes on.");
     sh->told.paused = shared->paused;
+    if (shared->aborted && !sh->told.aborted)
+        desk_say(desk, TONE_PLAIN, "The game was aborted: `new GAME` and then `share FILE` begins the next one.");
+    sh->told.aborted = shared->aborted;
+    sharing_report_clock(desk, sh);
     report_words(desk, sh);
     report_asked(desk, sh);
     sh->told.begun = false;

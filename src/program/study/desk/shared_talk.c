@@ -24,6 +24,7 @@ bool sharing_forbids_help(struct desk *desk)
 static bool answer_for_ours(struct sharing *sh, bool agrees)
 {
     bool any = false;
+    sharing_tell_time(sh);
     for (int i = 0; i < PLAYERS_MAX; i++)
         if (sharing_is_ours(sh, i) && shared_awaits(sh->game, i)) {
             shared_answer(sh->game, i, agrees);
@@ -108,6 +109,7 @@ void sharing_choose(struct desk *desk, const char *words)
                  : !sh->game->other ? "There is only one line."
                                     : "Choose 1, the line on the board, or 2, the other one.");
     } else {
+        sharing_tell_time(sh);
         shared_add_at(sh->game, seat, SHARED_LINE, "", n == 2 ? sh->game->other : sh->game->record->current);
         sharing_keep(sh);
         desk_say(desk, TONE_PLAIN, "The other side is asked to go on from there.");

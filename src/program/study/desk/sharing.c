@@ -2,12 +2,31 @@
 #include "sharing_parts.h"
 
 #include "base/replace.h"
+#include "base/system.h"
 
 #include <dirent.h>
 #include <errno.h>
 
 /* STRANGE_MS: how long a file has to hold something else than the game, for synchronisers show halves of files. */
 enum { BUSY_MS = 20, FAULT_MS = 2000, STRANGE_MS = 3000 };
+
+int64_t sharing_wall(const struct sharing *sh)
+{
+    return sh->desk->epoch ? sh->desk->epoch + sh->desk->now : sh->epoch + system_now_asleep();
+}
+
+int64_t sharing_used(const struct shared_turn *turn, int64_t wall)
+{
+    return turn->spent + (turn->held || wall < turn->from ? 0 : wall - turn->from);
+}
+
+void sharing_tell_time(struct sharing *sh)
+{
+    const struct node *now = sh->game->record->current;
+    bool same = sh->turn.key == now->position.key && sh->turn.ply == record_length(now);
+    sh->game->wall = sharing_wall(sh);
+    sh->game->used = same ? sharing_used(&sh->turn, sh->game->wall) : 0;
+}
 
 void sharing_keep(struct sharing *sh)
 {
@@ -40,6 +59,7 @@ int sharing_our_seat(const struct sharing *sh, unsigned mask)
 
 void sharing_add(struct sharing *sh, int seat, enum shared_kind kind, const char *rest)
 {
+    sharing_tell_time(sh);
     shared_add(sh->game, seat, kind, rest);
     sharing_keep(sh);
 }

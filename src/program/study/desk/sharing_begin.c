@@ -19,9 +19,11 @@ static void write_random(char *out, size_t size)
 }
 
 /* A desk whose game is GAME (owned), at PATH, with what the copy that is kept here knows, and its key. */
-static struct sharing *new_sharing(struct shared *game, const char *path)
+static struct sharing *new_sharing(const struct desk *desk, struct shared *game, const char *path)
 {
     struct sharing *sh = memory_new(sizeof *sh);
+    sh->desk = desk;
+    sh->epoch = system_date() - system_now_asleep();
     char *full = realpath(path, NULL), *key = NULL, here[PATH_SIZE] = ".";
     struct text text = {0};
     if (full || path[0] == '/')
@@ -97,7 +99,12 @@ static unsigned seats_here(const struct session *session)
     return away ? all & ~away : 1u << (only > 0 ? only : 0);
 }
 
-bool sharing_begin(struct desk *desk, const char *path, struct error *error)
+struct sharing_terms sharing_usual_terms(const struct desk *desk)
+{
+    return (struct sharing_terms){.tolerance = desk->lobby ? 2000 : 60000, .grace = 60000};
+}
+
+bool sharing_begin(struct desk *desk, const char *path, struct sharing_terms terms, struct error *error)
 {
     char id[SHARED_ID];
     const struct session *session = desk->session;
@@ -115,7 +122,9 @@ bool sharing_begin(struct desk *desk, const char *path, struct error *error)
     write_random(id, sizeof id);
     struct shared *game = shared_new(session->record, id);
     shared_add_line(game, session->record->current, ~0u);
-    struct sharing *sh = new_sharing(game, path);
+    if (clock_exists(&session->clock))
+        shared_add_terms(game, 0, &session->clock.rule, terms.tolerance, terms.grace);
+    struct sharing *sh = new_sharing(desk, game, path);
     sit_down(desk, sh, session, seats_here(session));
     shared_write(sh->game, &out);
     bool good = sharedfile_replace(path, out.at, out.length, error);
@@ -200,7 +209,7 @@ static struct sharing *open_shared(struct desk *desk, const char *path, struct e
                  missing ? "there is no such file" : "this is not a shared game");
     struct shared *game = good && known->length ? sharing_read_game(desk, path, known, error) : NULL;
     sharing_free_list(list, count);
-    return game ? new_sharing(game, path) : NULL;
+    return game ? new_sharing(desk, game, path) : NULL;
 }
 
 bool sharing_join(struct desk *desk, const char *path, bool take, bool watching, struct error *error)

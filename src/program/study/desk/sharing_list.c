@@ -59,6 +59,8 @@ static void add_details(const struct shared *shared, enum shared_state state, in
     text_addf(&remarks, "%d new remark%s", reader->fresh, reader->fresh == 1 ? "" : "s");
     if (state == SHARED_ENDED && result && strcmp(result, "*") != 0)
         add_detail(out, &details, result);
+    if (shared->aborted)
+        add_detail(out, &details, "aborted");
     if (state == SHARED_ENDED && date && date[0] != '?')
         add_detail(out, &details, date);
     if (state == SHARED_WAITS)
@@ -77,7 +79,7 @@ static enum shared_state describe_game(const struct shared *shared, const struct
 {
     const struct record *record = shared->record;
     const struct game *g = record->game;
-    bool mine = false, next = false, over = record_outcome(record).ending != ENDING_NONE;
+    bool mine = false, next = false, over = record_outcome(record).ending != ENDING_NONE || shared->aborted;
     int mover = record->current->position.turn, free_seat = -1;
     *turn = false;
     for (int i = 0; i < g->players; i++) {

@@ -1,7 +1,7 @@
 /*
- * What sharing.c (a shared game's file), shared_talk.c (what players ask), shared_table.c (what passes at the board),
- * sharing_list.c (which games there are) and sharing_begin.c (how one begins) have in common; each uses those before
- * it.
+ * What sharing.c (a shared game's file), shared_talk.c (what players ask), shared_clock.c (time), shared_table.c (what
+ * passes at the board), sharing_list.c (which games there are) and sharing_begin.c (how one begins) have in common;
+ * each uses those before it.
  */
 #pragma once
 
@@ -13,6 +13,8 @@ enum { PLANS_MAX = 16 };
 struct sharing {
     struct shared *game;     /* owned */
     struct session *session; /* whose game it is; borrowed */
+    const struct desk *desk; /* borrowed */
+    int64_t epoch;           /* ms since 1970 when the clock that never goes back was 0, by this machine at first */
     char path[PATH_SIZE];
     char *copy; /* the path of our copy, owned; NULL: there is nowhere to keep one */
     struct error copy_fault;
@@ -21,6 +23,14 @@ struct sharing {
     bool watching; /* nothing is written */
     bool owes;     /* the file lacks events that are known here */
     int followed;  /* plies of the game when the board followed it last */
+    /* The turn under way: where, and how much of it was used until FROM, or in all if it is held by a pause. */
+    struct shared_turn {
+        uint64_t key;
+        int ply;
+        bool held;
+        int64_t from, spent;
+        int64_t differs; /* how much later than here the clock of who began it said that it was, in ms */
+    } turn;
     struct stat stamp, folder;
     struct sharedfile_lock lock;
     int64_t next_look, next_write, next_scan;
@@ -37,7 +47,7 @@ struct sharing {
         int events;
         const char *asked; /* which event, by what it asks; borrowed */
         unsigned present;
-        bool parted, begun, paused;
+        bool parted, begun, paused, aborted, unbound, claimable, differs;
     } told;
 };
 
@@ -73,6 +83,30 @@ char *sharing_read_tag(const struct text *text, const char *name);
 
 /* Returns the shared game of TEXT, which PATH held, with all its events. NULL with ERROR filled. Caller frees. */
 struct shared *sharing_read_game(struct desk *desk, const char *path, const struct text *text, struct error *error);
+
+/* Returns the time in ms since 1970. What is done to the machine's clock after the game was begun or joined here
+ * changes nothing. */
+int64_t sharing_wall(const struct sharing *sh);
+
+/* Returns the ms of TURN that were used by the time WALL, as this program has seen it. */
+int64_t sharing_used(const struct shared_turn *turn, int64_t wall);
+
+/* Tells the game what time it is, and what was used of the turn under way; before events are added. */
+void sharing_tell_time(struct sharing *sh);
+
+enum { SHARING_SPAN = 24 };
+
+/* Writes MS in words, "60 s", "5 min", "2 days", into OUT; rounded up. */
+void sharing_write_span(int64_t ms, char out[SHARING_SPAN]);
+
+/* The clock of a player elsewhere has run out as seen here: asks its program. If ours is asked, answers. */
+void sharing_send_clock(struct desk *desk, struct sharing *sh);
+
+/* Sets the clocks of the board to what the events say. */
+void sharing_follow_clock(struct desk *desk, struct sharing *sh);
+
+/* Says what has to be known about the clock. */
+void sharing_report_clock(struct desk *desk, struct sharing *sh);
 
 /* True if SEAT is played at this terminal. */
 bool sharing_is_ours(const struct sharing *sh, int seat);

@@ -275,11 +275,29 @@ static bool may_share(struct desk *desk)
                     count);
 }
 
+/* Takes " --NAME=SECONDS" off the end of LINE, if it is there, into *MS. */
+static bool take_seconds(char *line, const char *name, int64_t *ms)
+{
+    enum { SECONDS_MOST = 1000000 };
+    char *flag = strstr(line, name), *end = NULL;
+    long seconds = flag ? strtol(flag + strlen(name), &end, 10) : 0;
+    if (!flag || flag == line || flag[-1] != ' ' || end == flag + strlen(name) || (*end && *end != ' ') ||
+        seconds < 0 || seconds > SECONDS_MOST)
+        return false;
+    *ms = (int64_t)seconds * 1000;
+    memmove(flag - 1, end, strlen(end) + 1);
+    return true;
+}
+
 static void do_share(struct desk *desk, const char *arguments)
 {
-    char path[PATH_SIZE];
+    char path[PATH_SIZE], line[PATH_SIZE];
     struct error error = {0};
-    file_expand(arguments, path, sizeof path);
+    struct sharing_terms terms = sharing_usual_terms(desk);
+    snprintf(line, sizeof line, "%s", arguments);
+    take_seconds(line, "--tolerance=", &terms.tolerance);
+    take_seconds(line, "--grace=", &terms.grace);
+    file_expand(line, path, sizeof path);
     if ((!*arguments || desk->lobby) && sharing_renew(desk))
         return;
     if (!may_share(desk))
@@ -288,10 +306,11 @@ static void do_share(struct desk *desk, const char *arguments)
         desk_say(desk, TONE_WRONG,
                  sharing_game(desk) ? "This game is shared already: `games` lists it."
                                     : "Give the name of a new file that the others can write: `share FILE`.");
-    } else if (!sharing_begin(desk, path, &error)) {
+    } else if (!sharing_begin(desk, path, terms, &error)) {
         desk_complain(desk, &error);
     } else {
         desk_say(desk, TONE_GOOD, "Shared in %.300s: `join` at another terminal takes a seat.", path);
+        sharing_say_terms(desk);
         board_show(desk);
         beginning_ask_names(desk);
     }

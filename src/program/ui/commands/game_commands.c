@@ -390,8 +390,14 @@ static void do_claim(struct desk *desk, const char *arguments)
 {
     if (*arguments)
         claim_with(desk, arguments);
-    else if (!report_denial(desk, session_claim(desk->session, desk->now)))
+    else if (!sharing_claim(desk) && !report_denial(desk, session_claim(desk->session, desk->now)))
         report_state(desk);
+}
+
+static void do_abort(struct desk *desk)
+{
+    if (!sharing_abort(desk))
+        desk_say(desk, TONE_WRONG, "Only a shared game is aborted: `new` begins another.");
 }
 
 static void do_draw(struct desk *desk)
@@ -432,8 +438,10 @@ const struct command game_commands[] = {
      .act = game_hint},
     {"draw", "", "", "offer a draw, or claim one that may be claimed", GROUP_GAME, NEEDS_GAME | LOOSE_TOO | OF_GAME,
      .act = do_draw},
-    {"claim", "", "[MOVE]", "claim a draw, or the one that MOVE brings about", GROUP_GAME, NEEDS_GAME | OF_GAME,
-     .run = do_claim},
+    {"claim", "", "[MOVE]", "claim a draw, by MOVE, or the shared game of who is out of time and gone", GROUP_GAME,
+     NEEDS_GAME | OF_GAME, .run = do_claim},
+    {"abort", "", "", "end a shared game without a result, before move 2", GROUP_GAME, NEEDS_GAME | OF_GAME,
+     .act = do_abort},
     {"resign", "", "", "resign the game", GROUP_GAME, NEEDS_GAME | LOOSE_TOO | OF_GAME, .act = do_resign},
     {"go", "", "", "let the computer play on after undo or replay", GROUP_GAME, NEEDS_GAME, .act = game_go},
     {"now", "", "", "make the thinking computer move at once", GROUP_GAME, NEEDS_GAME, .act = do_now},

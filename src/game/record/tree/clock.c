@@ -1,4 +1,4 @@
-#include "play/clock.h"
+#include "record/clock.h"
 
 #include "base/text.h"
 
@@ -36,7 +36,7 @@ static int64_t read_number(const char **at, int64_t unit, int64_t most)
 
 /* Returns a time at *AT: a number of units of UNIT ms or, where those are minutes, M:SS or H:MM:SS. -1 if there is
  * none. */
-static int64_t read_time(const char **at, int64_t unit)
+static int64_t read_span(const char **at, int64_t unit)
 {
     int64_t most = CLOCK_BASE_MAX * (int64_t)(MINUTE / unit), time = read_number(at, unit, most);
     for (int i = 0; i < 2 && time >= 0 && unit == MINUTE && **at == ':'; i++) {
@@ -73,7 +73,7 @@ static bool read_odds(const char **at, struct clock_rule *rule)
         return true;
     for (int i = 0; i < PLAYERS_MAX && !rule->odds; i++)
         rule->odds = skip_word(at, names[i]) ? i + 1 : 0;
-    rule->odds_base = read_time(at, MINUTE);
+    rule->odds_base = read_span(at, MINUTE);
     return rule->odds && rule->odds_base >= SECOND && read_increment(at, &rule->odds_increment);
 }
 
@@ -88,12 +88,12 @@ static bool read_rule(const char *text, int64_t unit, struct clock_rule *rule)
         if (rule->moves < 1 || *at++ != '/')
             return false;
     }
-    rule->base = read_time(&at, unit);
+    rule->base = read_span(&at, unit);
     if (rule->base < SECOND || (unit == SECOND && !read_increment(&at, &rule->increment)))
         return false;
     if (rule->moves && *at == (unit == SECOND ? ':' : ',')) {
         at++;
-        rule->more = read_time(&at, unit);
+        rule->more = read_span(&at, unit);
         again = rule->increment;
         if (rule->more < SECOND)
             return false;
@@ -145,7 +145,7 @@ void clock_read_tag(const char *tag, struct clock_rule *rule)
 }
 
 /* VALUE ms in units of UNIT with as many decimals as it needs, at most three; minutes and seconds as 1:30. */
-static void write_number(int64_t value, int64_t unit, char *out, size_t size)
+static void write_units(int64_t value, int64_t unit, char *out, size_t size)
 {
     if (unit == MINUTE && value > MINUTE && value % MINUTE && value % SECOND == 0) {
         snprintf(out, size, "%" PRId64 ":%02" PRId64, value / MINUTE, value % MINUTE / SECOND);
@@ -165,13 +165,13 @@ static void write_rule(const struct clock_rule *rule, int64_t unit, const char *
     const char *sign = rule->delay ? "d" : rule->increment ? "+" : "";
     char step[24] = "";
     if (*sign)
-        write_number(rule->delay ? rule->delay : rule->increment, SECOND, step, sizeof step);
+        write_units(rule->delay ? rule->delay : rule->increment, SECOND, step, sizeof step);
     if (rule->moves)
         text_addf(&line, "%d/", rule->moves);
-    write_number(rule->base, unit, part, sizeof part);
+    write_units(rule->base, unit, part, sizeof part);
     text_addf(&line, "%s%s%s", part, rule->more && unit == MINUTE ? "" : sign,
               rule->more && unit == MINUTE ? "" : step);
-    write_number(rule->more, unit, part, sizeof part);
+    write_units(rule->more, unit, part, sizeof part);
     if (rule->more)
         text_addf(&line, "%c%s%s%s", unit == MINUTE ? ',' : ':', part, sign, step);
     snprintf(out, CLOCK_TEXT, "%s", rule->base ? line.at : none);

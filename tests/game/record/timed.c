@@ -1,0 +1,236 @@
+/* record: shared games whose clock binds: sets of events, and what every program makes of them. */
+#include "table.h"
+#include "test.h"
+
+#include "record/shared.h"
+
+enum { TOLERANCE = 2000, GRACE = 60000, BEGUN = 100000000, EVENTS_MOST = 40 };
+
+OWNER(shared)
+
+static struct shared *new_game(void)
+{
+    return shared_new(new_record("chess", NULL), "0123456789abcdef");
+}
+
+/* Adds the event "SECONDS SEAT KIND REST": at SECONDS by the clock of the machine of its program. */
+static void add(struct shared *s, const char *line)
+{
+    static const char *const kinds[SHARED_KINDS] = {
+        [SHARED_JOIN] = "join",   [SHARED_MOVE] = "move",    [SHARED_CLAIM] = "claim", [SHARED_UNDO] = "undo",
+        [SHARED_PAUSE] = "pause", [SHARED_YES] = "yes",      [SHARED_FLAG] = "flag",   [SHARED_LEFT] = "left",
+        [SHARED_ABORT] = "abort", [SHARED_RESIGN] = "resign"};
+    double seconds;
+    char seat, word[16], rest[64] = "";
+    assert_true(sscanf(line, "%lf %c %15s %63[^\n]", &seconds, &seat, word, rest) >= 3);
+    int kind = 0, player = seat == 'w' ? 0 : 1;
+    while (!kinds[kind] || strcmp(kinds[kind], word) != 0)
+        assert_true(++kind < SHARED_KINDS);
+    s->wall = BEGUN + (int64_t)(1000 * seconds);
+    if (kind == SHARED_YES)
+        shared_answer(s, player, true);
+    else
+        shared_add(s, player, (enum shared_kind)kind, rest);
+}
+
+/* A game of Anna and Ben with that clock, under way; then the events of LINES, parted by ";". */
+static struct shared *tell(const char *clock, const char *lines)
+{
+    struct shared *s = new_game();
+    struct clock_rule rule;
+    FREED char *copy = memory_copy(lines, strlen(lines));
+    assert_true(clock_read(clock, &rule, NULL));
+    shared_add_terms(s, 0, &rule, TOLERANCE, GRACE);
+    assert_true(s->time.binding);
+    for (char *at = copy, *next; at; at = next) {
+        next = strchr(at, ';');
+        if (next)
+            *next++ = '\0';
+        if (*at)
+            add(s, at);
+    }
+    return s;
+}
+
+/* How S stands: the ends, the moves on the board, and the seconds that both have left. */
+static void write_verdict(const struct shared *s, char *out, size_t size)
+{
+    struct outcome outcome = record_outcome(s->record);
+    snprintf(out, size, "%s%d moves, %lld %lld",
+             s->aborted                      ? "aborted, "
+             : outcome.ending == ENDING_NONE ? ""
+             : outcome.ending != ENDING_TIME ? "over, "
+             : outcome.sharers == 1u         ? "White wins on time, "
+                                             : "Black wins on time, ",
+             record_length(s->record->current), (long long)(shared_left(s, 0) + 500) / 1000,
+             (long long)(shared_left(s, 1) + 500) / 1000);
+}
+
+/* Another program that reads S's first EVENTS events, in the order of SEED, and then all in another order. */
+static void assert_pure(const struct shared *s, int events, uint64_t seed, const char *verdict)
+{
+    struct random random = {seed};
+    char now[120];
+    SCOPED(text) whole = {0}, again = {0};
+    shared_write(s, &whole);
+    OWNED(shared) copy = new_game();
+    for (int pass = 0; pass < 2; pass++, events = s->events) {
+        int order[EVENTS_MOST];
+        SCOPED(text) text = {0};
+        assert_true(events <= EVENTS_MOST);
+        for (int i = 0; i < events; i++) {
+            int other = (int)random_below(&random, (unsigned)i + 1);
+            order[i] = order[other];
+            order[other] = i;
+        }
+        text_add(&text, "{");
+        for (int i = 0; i < events; i++)
+            text_addf(&text, "[%%r66 %s] ", s->event[order[i]].line);
+        text_add(&text, "} *");
+        shared_merge(copy, text.at, text.length);
+    }
+    copy->wall = 1; /* the reader's own clock, which is wrong, does not matter */
+    write_verdict(copy, now, sizeof now);
+    assert_string_equal(now, verdict);
+    shared_write(copy, &again);
+    assert_string_equal(again.at, whole.at);
+    assert_int_equal(copy->time.since, s->time.since);
+    assert_int_equal(copy->time.flag, s->time.flag);
+}
+
+#define SAT "0 w join aa Anna;0 b join bb Ben;"
+#define E4 SAT "0 w move e4 0 0;"
+#define E5 E4 "10 b move e5 0 10000;"
+
+TEST(every_program_comes_to_the_same_verdict)
+{
+    static const struct {
+        const char *clock, *lines, *verdict;
+    } rows[] = {
+        /* What a move costs: the claim, and at least the time between the events less the tolerance. */
+        {"5+3", E4, "1 moves, 303 300"}, /* nobody's time runs before the first move */
+        {"5+3", E4 "10 b move e5 0 10000", "2 moves, 303 293"},
+        {"5+3", E4 "10 b move e5 0 20000", "2 moves, 303 283"},
+        {"5+3", E4 "10 b move e5 0 0", "2 moves, 303 295"},
+        {"5+3", E4 "10 b move e5 0", "2 moves, 303 295"},
+        {"5+3", E4 "100 b move e5 999999999 0", "2 moves, 303 205"}, /* what is left is not the player's word */
+        {"5+3", E4 "1 b move e5 0 0", "2 moves, 303 303"},
+        {"5+3", E4 "302 b move e5 0 0", "White wins on time, 1 moves, 303 300"},
+        {"5d10", E4 "30 b move e5 0 30000", "2 moves, 300 280"},
+        {"1/5+0", E4 "30 b move e5 0 30000", "2 moves, 600 570"},
+
+        /* A clock that is a day slow or fast harms nobody, whose program runs all the time. */
+        {"5+3", E4 "-86390 b move e5 0 10000; 30 w move d4 0 20000; -86360 b move d5 0 10000", "4 moves, 286 286"},
+        {"5+3", "0 w join aa Anna;86400 b join bb Ben;0 w move e4 0 0;86410 b move e5 0 10000;30 w move d4 0 20000",
+         "3 moves, 286 293"},
+        {"5+3",
+         "0 w join aa Anna;86400 b join bb Ben;0 w move e4 0 0;86410 b move e5 0 10000;30 w move d4 0 20000;"
+         "86440 b move d5 0 10000",
+         "4 moves, 286 286"},
+
+        /* A cheat quits, sets its clock back and returns: what the other program has seen counts. */
+        {"5+3", E5 "20 w move d4 0 10000; -50 b join bb Ben; 20 b move d5 0 0; 130 w move c4 0 10000",
+         "5 moves, 289 198"}, /* gains 2 s */
+        {"5+3", E5 "20 w move d4 0 10000; -50 b join bb Ben; 20 b move d5 0 0; 430 w move c4 0 10000",
+         "White wins on time, 4 moves, 296 0"},
+        {"5+3", E5 "20 w move d4 0 10000; 100 b join bb Ben; 120 b move d5 0 100000; 130 w move c4 0 10000",
+         "5 moves, 289 196"}, /* an honest player pays nothing for that */
+        {"5+3", E4 "10 b move e5 0 0; 130 w move d4 0 10000", "3 moves, 188 295"}, /* nobody was away: the events */
+        {"5+3",
+         E5 "20 w move d4 0 10000; -50 b join bb Ben; 20 b move d5 0 0; 125 w join aa Anna; 130 w move c4 0 5000",
+         "5 moves, 191 296"}, /* nobody has watched: there are only the two machines' clocks */
+        /* It cannot put off its flag with it, either. */
+        {"5+3", E4 "0 b join bb Ben; 310 w flag b; -50 b left 99000", "White wins on time, 1 moves, 303 300"},
+        {"5+3", E4 "0 b join bb Ben; 310 w flag b; -50 b move e5 0 0", "White wins on time, 1 moves, 303 300"},
+
+        /* Who is gone loses by a claim after the grace, not by a flag alone. */
+        {"5+3", E4 "362 w claim time", "1 moves, 303 300"},
+        {"5+3", E4 "300 w flag b; 359 w claim time", "1 moves, 303 300"},
+        {"5+3", E4 "300 w flag b; 362 b claim time", "1 moves, 303 300"},
+        {"5+3", E4 "300 w flag b; 362 w claim time", "White wins on time, 1 moves, 303 300"},
+        {"5+3", E4 "10 w flag b; 100 w claim time", "1 moves, 303 300"}, /* by a clock that goes fast */
+        {"5+3", E4 "300 w flag b; 301 b left 50; 999 w claim time", "1 moves, 303 300"},
+        {"5+3", E4 "300 w flag b; 303 b left 50000", "White wins on time, 1 moves, 303 300"}, /* which cannot be */
+        {"5+3", E4 "300 w flag b; 301 b move e5 0 0; 999 w claim time", "2 moves, 303 4"},
+        /* A clock set forward claims nothing: who was claimed against comes back before that, and the game goes on. */
+        {"5+3", E4 "9000 w join aa Anna; 9001 w flag b; 9100 w claim time", "White wins on time, 1 moves, 303 300"},
+        {"5+3", E4 "9000 w join aa Anna; 9001 w flag b; 9100 w claim time; 50 b left 250000", "1 moves, 303 300"},
+        {"5+3", E4 "9000 w join aa Anna; 9001 w flag b; 9100 w claim time; 50 b left 250000; 60 b move e5 0 60000",
+         "2 moves, 303 243"},
+        {"5+3", E4 "301 w flag b; 400 w claim time; 50 b left 250000",
+         "White wins on time, 1 moves, 303 300"}, /* it has watched: no clock set back helps */
+
+        /* Nobody came for as long as the clock gives. */
+        {"5+3", SAT "361 b claim time", "0 moves, 300 300"},
+        {"5+3", SAT "362 b claim time", "Black wins on time, 0 moves, 300 300"},
+        {"5+3", "0 w join aa Anna; 0 w move e4 0 0; 362 w claim time", "aborted, 1 moves, 303 300"},
+        {"5+3", "0 w join aa Anna; 0 w move e4 0 0; 3600 b join bb Ben; 3610 b move e5 0 10000", "2 moves, 303 293"},
+
+        /* A pause by agreement stops the clock. */
+        {"5+3", E4 "100 b pause; 105 b move e5 0 0", "2 moves, 303 200"},
+        {"5+3", E4 "100 b pause; 110 w yes; 5000 w pause; 5010 b move e5 0 0", "2 moves, 303 185"},
+        {"5+3", E4 "100 b pause; 110 w yes; 5000 w flag b; 9999 w claim time", "1 moves, 303 300"},
+        /* Moves that are taken back bring their time back. */
+        {"5+3", E4 "100 b move e5 0 100000; 200 w undo 1; 210 b yes; 220 b move c5 0 10000", "2 moves, 303 293"},
+
+        /* A game is aborted before move 2, and only then. */
+        {"5+3", E4 "2 w abort; 3 b move e5 0 0; 3 b resign", "aborted, 1 moves, 303 300"},
+        {"5+3", E5 "12 w abort", "2 moves, 303 293"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char now[120];
+        OWNED(shared) s = tell(rows[i].clock, rows[i].lines);
+        write_verdict(s, now, sizeof now);
+        if (strcmp(now, rows[i].verdict) != 0)
+            print_error("%s\n", rows[i].lines);
+        assert_string_equal(now, rows[i].verdict);
+        for (int seed = 0; seed < 8; seed++)
+            assert_pure(s, 1 + (s->events - 1) * seed / 7, (uint64_t)seed + 1, now);
+    }
+}
+
+TEST(a_claim_says_how_long_it_has_to_wait)
+{
+    OWNED(shared) s = tell("5+3", E4 "10 w flag b");
+    assert_int_equal(shared_claimable(s, BEGUN + 100000), 202000);
+    OWNED(shared) unseen = tell("5+3", E4 "1 w pause");
+    assert_int_equal(shared_claimable(unseen, BEGUN + 999000), -1);
+    OWNED(shared) held = tell("5+3", E4 "100 b pause; 110 w yes");
+    assert_int_equal(shared_used(held, BEGUN + 5000000), 110000);
+}
+
+TEST(games_without_times_do_not_bind)
+{
+    OWNED(shared) s = new_game();
+    SCOPED(text) all = {0};
+    add(s, "0 w move e4 1000");
+    add(s, "5000 b move e5 500");
+    assert_int_equal(record_length(s->record->current), 2);
+    assert_int_equal(shared_used(s, BEGUN + 9000000), 0);
+    add(s, "5000 w join aa Anna");
+    shared_add(s, 0, SHARED_TERMS, "0 0 5"); /* too late */
+    assert_false(s->time.binding);
+    shared_write(s, &all);
+    assert_non_null(strstr(all.at, "[SharedGame \"1 "));
+    assert_null(strchr(all.at, '@'));
+    static const char *const wrong[] = {"", "0 0", "0 0 none", "-1 0 5", "0 0 x", "0 99999999999 5"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        OWNED(shared) other = new_game();
+        shared_add(other, 0, SHARED_TERMS, wrong[i]);
+        assert_false(other->time.binding);
+    }
+}
+
+TEST(what_has_no_time_is_refused_where_the_clock_binds)
+{
+    OWNED(shared) s = tell("5+3", E4 "1 w pause");
+    SCOPED(text) all = {0};
+    s->wall = -1;
+    shared_add(s, 1, SHARED_MOVE, "e5 0 0");
+    assert_int_equal(record_length(s->record->current), 1);
+    assert_non_null(strstr(s->refused.text, "its time is missing"));
+    shared_write(s, &all);
+    assert_non_null(strstr(all.at, "[SharedGame \"2 ")); /* programs of 1.0 say that it is of a later version */
+}
+
+RUN_TESTS_EACH("record: timed", NULL, free_records, open_gamecache, close_gamecache)
