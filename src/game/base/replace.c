@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { ATTEMPTS = 100 };
@@ -30,19 +31,23 @@ void replace_write_host(char out[REPLACE_HOST])
         snprintf(out, REPLACE_HOST, "host");
 }
 
+void replace_write_temporary(const char *path, struct text *out)
+{
+    char host[REPLACE_HOST];
+    uint32_t random = 0;
+    replace_write_host(host);
+    system_random(&random, sizeof random);
+    text_addf(out, "%s.%s-%ld-%08x.new", path, host, (long)getpid(), (unsigned)random);
+}
+
 /* The I-th name for REPLACEMENT's temporary file. */
 static void name_temporary(struct replacement *replacement, int i)
 {
     struct text name = {0};
-    char host[REPLACE_HOST];
-    uint32_t random = 0;
-    if (replacement->shared) { /* it may lie on several machines */
-        replace_write_host(host);
-        system_random(&random, sizeof random);
-        text_addf(&name, "%s.%s-%08x.new", replacement->target, host, (unsigned)random);
-    } else {
+    if (replacement->shared) /* it may lie on several machines */
+        replace_write_temporary(replacement->target, &name);
+    else
         text_addf(&name, "%s.%ld-%d.new", replacement->target, (long)getpid(), i);
-    }
     free(replacement->temporary);
     replacement->temporary = name.at;
 }
@@ -95,6 +100,40 @@ static void sweep_beside(const char *target)
     replace_sweep(folder, slash ? slash + 1 : target);
 }
 
+/* True if the process of this machine that NAME tells, as replace_write_temporary does, is gone. */
+static bool is_of_dead(const char *name)
+{
+    char host[REPLACE_HOST];
+    SCOPED(text) before = {0};
+    long process;
+    replace_write_host(host);
+    text_addf(&before, ".%s-", host);
+    const char *at = strstr(name, before.at), *rest = at ? at + before.length : "";
+    return read_digits(&rest, &process) && *rest == '-' && process > 0 && kill((pid_t)process, 0) != 0 &&
+           errno == ESRCH;
+}
+
+/* Remove what killed programs have left beside the shared file TARGET; of those of other machines what is a day old. */
+static void sweep_shared(const char *target)
+{
+    enum { DAY = 24 * 3600 };
+    const char *slash = strrchr(target, '/'), *own = slash ? slash + 1 : target;
+    FREED char *folder = folder_of(target);
+    DIR *listing = opendir(folder);
+    for (struct dirent *entry; listing && (entry = readdir(listing)) != NULL;) {
+        const char *name = entry->d_name;
+        size_t length = strlen(name), stem = strlen(own);
+        struct stat st;
+        if (length > stem + 5 && strncmp(name, own, stem) == 0 && name[stem] == '.' &&
+            strcmp(name + length - 4, ".new") == 0 && strchr(name + stem, '-') &&
+            (is_of_dead(name + stem) ||
+             (fstatat(dirfd(listing), name, &st, AT_SYMLINK_NOFOLLOW) == 0 && time(NULL) - st.st_mtime > DAY)))
+            unlinkat(dirfd(listing), name, 0);
+    }
+    if (listing)
+        closedir(listing);
+}
+
 /* Make the temporary file: without a name where that is possible, so that nothing is left if the program is killed;
  * else a new one beside the target. Its mode is what the user's mask leaves. */
 static void make_temporary(struct replacement *replacement)
@@ -133,8 +172,7 @@ static void begin_replacing(struct replacement *replacement, const char *path, b
         replacement->target = memory_copy(path, strlen(path));
     look_at_old(replacement);
     if (!replacement->fault) {
-        if (!shared)
-            sweep_beside(replacement->target);
+        (shared ? sweep_shared : sweep_beside)(replacement->target);
         make_temporary(replacement);
     }
 }

@@ -87,35 +87,79 @@ static bool is_orphan(const char *words)
            kill((pid_t)process, 0) != 0 && errno == ESRCH;
 }
 
+/* Writes WORDS into the new file NAME; false with errno set. */
+static bool write_new(const char *name, const char *words)
+{
+    int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
+    bool good = fd >= 0 && text_write_all(fd, words, strlen(words));
+    int why = errno;
+    if (fd >= 0)
+        close(fd);
+    if (fd >= 0 && !good)
+        unlink(name);
+    errno = why;
+    return good;
+}
+
+/* Makes the lock NAME with WORDS, whole from its first moment: a link of a file that is written. Where there are no
+ * links, a new file. False with errno set; EEXIST: there is one. */
+static bool make_lock(const char *name, const char *words)
+{
+    SCOPED(text) draft = {0};
+    struct stat st;
+    replace_write_temporary(name, &draft);
+    if (!write_new(draft.at, words))
+        return false;
+    bool good = link(draft.at, name) == 0;
+    int why = errno;
+    if (!good && why != EEXIST && lstat(draft.at, &st) == 0 && st.st_nlink == 2) /* NFS, whose answer was lost */
+        good = true;
+    unlink(draft.at);
+    errno = why;
+    return good || (why != EEXIST && write_new(name, words));
+}
+
+/* Removes the lock NAME, which held WORDS; false with errno set. It is renamed first: if another program has broken it
+ * meanwhile and holds one of its own, that is put back. */
+static bool break_lock(const char *name, const char *words)
+{
+    SCOPED(text) aside = {0};
+    char found[SHAREDFILE_WORDS];
+    replace_write_temporary(name, &aside);
+    if (rename(name, aside.at) != 0)
+        return false;
+    bool same = read_lock(aside.at, found, sizeof found) && strcmp(found, words) == 0;
+    if (!same && link(aside.at, name) != 0)
+        same = false;
+    unlink(aside.at);
+    errno = EEXIST;
+    return same;
+}
+
 bool sharedfile_lock(const char *path, struct sharedfile_lock *lock, int64_t now)
 {
-    enum { NEW = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW };
-    char words[sizeof lock->other], host[REPLACE_HOST];
+    char words[SHAREDFILE_WORDS], found[SHAREDFILE_WORDS], host[REPLACE_HOST];
     SCOPED(text) name = {0};
     uint32_t random;
 
     text_addf(&name, "%s.lock", path);
-    int fd = open(name.at, NEW, 0666);
-    bool taken = fd < 0 && errno == EEXIST && read_lock(name.at, words, sizeof words);
+    replace_write_host(host);
+    system_random(&random, sizeof random);
+    snprintf(words, sizeof words, "%s %ld %lld %08x\n", host, (long)getpid(), (long long)time(NULL), (unsigned)random);
+    lock->fault = 0;
+    lock->held = make_lock(name.at, words);
+    bool taken = !lock->held && errno == EEXIST && read_lock(name.at, found, sizeof found);
     if (taken) {
-        if (strcmp(words, lock->other) != 0)
+        if (strcmp(found, lock->other) != 0)
             lock->since = now;
-        memcpy(lock->other, words, sizeof words);
-        if (is_orphan(words) || now - lock->since >= STALE_MS) {
-            unlink(name.at); /* if another program has broken it meanwhile, two write: what is lost is found missing */
-            fd = open(name.at, NEW, 0666);
+        memcpy(lock->other, found, sizeof found);
+        if (is_orphan(found) || now - lock->since >= STALE_MS) {
+            lock->held = break_lock(name.at, found) && make_lock(name.at, words);
+            lock->fault = lock->held || errno == EEXIST ? 0 : errno;
         }
     }
-    lock->held = fd >= 0;
-    if (lock->held) {
-        replace_write_host(host);
-        system_random(&random, sizeof random);
-        int size = snprintf(words, sizeof words, "%s %ld %lld %08x\n", host, (long)getpid(), (long long)time(NULL),
-                            (unsigned)random);
+    if (lock->held)
         lock->other[0] = '\0';
-        text_write_all(fd, words, (size_t)size); /* empty on a full disk: then only its age ends it */
-        close(fd);
-    }
     return lock->held || !taken;
 }
 

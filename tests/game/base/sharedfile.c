@@ -2,6 +2,7 @@
 #include "base/sharedfile.h"
 #include "test.h"
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -101,6 +102,46 @@ TEST(one_program_writes_at_a_time)
     assert_true(sharedfile_lock("c", &one, 0) && one.held);
     sharedfile_unlock("c", &one);
     assert_true(sharedfile_lock("nowhere/c", &one, 0) && !one.held); /* merging has to be enough */
+}
+
+/* Whoever reads a lock finds whose it is, and a lock that takes the place of a stale one is not broken with it. */
+TEST(a_lock_is_whole_from_its_first_moment)
+{
+    struct sharedfile_lock one = {0}, other = {0};
+    struct stat st;
+    SCOPED(text) words = {0};
+    struct error e;
+    assert_true(sharedfile_lock("c", &one, 0) && one.held);
+    assert_true(text_read_file("c.lock", &words, &e));
+    assert_true(words.length > 10 && words.at[words.length - 1] == '\n');
+    assert_int_equal(stat("c.lock", &st), 0);
+    assert_int_equal(st.st_nlink, 1); /* its draft is gone */
+    assert_false(sharedfile_lock("c", &other, 0));
+    assert_string_equal(other.other, words.at);
+    sharedfile_unlock("c", &one);
+    assert_int_equal(access("c.lock", F_OK), -1);
+}
+
+/* What killed programs have left is swept with the next change: at once, or after a day where it may be another's. */
+TEST(drafts_of_killed_programs_are_swept)
+{
+    static const char *const kept[] = {"d.new", "d.elsewhere-5-00000001.new", "d2.elsewhere-00000001.new"};
+    const struct timespec old[2] = {{1, 0}, {1, 0}};
+    char host[64] = "", name[200];
+    struct error e;
+    assert_int_equal(gethostname(host, sizeof host), 0);
+    for (int i = 0; i < 3; i++)
+        write_text(kept[i], "x");
+    snprintf(name, sizeof name, "d.%.60s-2147483646-0000000a.new", host);
+    write_text(name, "x");
+    write_text("d.elsewhere-00000001.new", "x");
+    assert_int_equal(utimensat(AT_FDCWD, "d.elsewhere-00000001.new", old, 0), 0);
+    assert_true(sharedfile_replace("d", "one", 3, &e));
+    assert_int_equal(access(name, F_OK), -1);
+    assert_int_equal(access("d.elsewhere-00000001.new", F_OK), -1);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(unlink(kept[i]), 0);
+    unlink("d");
 }
 
 RUN_TESTS("base: sharedfile", make_folder, remove_folder)

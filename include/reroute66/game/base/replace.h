@@ -25,8 +25,12 @@ struct replacement {
 void replace_begin(struct replacement *replacement, const char *path);
 
 /* As replace_begin, for a file that users and machines share (sharedfile.h): links are not followed, an existing
- * file keeps its mode and group, its owner becomes the user, and temporary files carry this machine's name. */
+ * file keeps its mode and group, its owner becomes the user, and temporary files carry this machine's name. Those that
+ * killed programs of this machine have left are removed, and those of others after a day. */
 void replace_begin_shared(struct replacement *replacement, const char *path);
+
+/* Adds to OUT a new name for a temporary file beside the shared file PATH: PATH.HOST-PROCESS-RANDOM.new. */
+void replace_write_temporary(const char *path, struct text *out);
 
 /* This machine's name, of letters and digits, into OUT. */
 enum { REPLACE_HOST = 64 };

@@ -26,16 +26,21 @@ bool sharedfile_read(const char *path, struct text *out, bool *missing, struct e
  */
 bool sharedfile_replace(const char *path, const char *bytes, size_t length, struct error *error);
 
+/* What a lock holds: "HOST PROCESS TIME RANDOM". */
+enum { SHAREDFILE_WORDS = 160 };
+
 /* A lock that is held, or waited for. All zero: neither. */
 struct sharedfile_lock {
     bool held;
-    char other[160]; /* another program's lock, and since when (ms) it has been the same */
+    char other[SHAREDFILE_WORDS]; /* another program's lock, and since when (ms) it has been the same */
     int64_t since;
+    int fault; /* errno with which breaking that failed; 0 */
 };
 
 /*
  * Try to take the lock of PATH at NOW (ms of a steady clock) without waiting. False if another program holds it. A lock
  * whose process is gone, or that has stood for ten seconds, is broken. True without `held` where no lock can be made.
+ * The lock is a link of a file that is written, so that it tells from its first moment whose it is.
  */
 bool sharedfile_lock(const char *path, struct sharedfile_lock *lock, int64_t now);
 
