@@ -29,7 +29,7 @@ static bool is_regular(int fd, const char *path, struct error *error)
     struct stat st;
     if (fstat(fd, &st) != 0)
         return error_at(error, path, 0, 0, "cannot open: %s", strerror(errno));
-    return S_ISREG(st.st_mode) || error_at(error, path, 0, 0, "this is %s, not a regular file", file_kind(st.st_mode));
+    return S_ISREG(st.st_mode) || error_at(error, path, 0, 0, "this is %s: name a file instead", file_kind(st.st_mode));
 }
 
 int file_open(const char *path, int flags, struct error *error)

@@ -31,7 +31,7 @@ char *folder_make(enum folder which, const char *name, struct error *error)
     struct text path = {0};
 
     if (!parent) {
-        error_set(error, "nowhere to write: neither %s nor HOME names a folder", place[which].variable);
+        error_set(error, "no folder to write to: set HOME, or %s, to one", place[which].variable);
         return NULL;
     }
     text_addf(&path, "%s%s%s", parent, *name ? "/" : "", name);

@@ -155,7 +155,7 @@ static void look_at_old(struct replacement *replacement)
 {
     replacement->exists = lstat(replacement->target, &replacement->old) == 0;
     if (replacement->exists && !S_ISREG(replacement->old.st_mode))
-        text_addf(&replacement->refusal, "this is %s, not a regular file", file_kind(replacement->old.st_mode));
+        text_addf(&replacement->refusal, "this is %s: name a file instead", file_kind(replacement->old.st_mode));
     else if (replacement->exists && !replacement->shared && replacement->old.st_uid != geteuid() && geteuid() != 0)
         text_add(&replacement->refusal, "this file belongs to another user");
     else if (replacement->exists && faccessat(AT_FDCWD, replacement->target, W_OK, AT_EACCESS) != 0)

@@ -29,7 +29,7 @@ static const char *find_refusal(const char *path, const struct stat *st)
     if (S_ISLNK(st->st_mode))
         return "this is a symbolic link: name the file itself";
     if (!S_ISREG(st->st_mode))
-        return "this is not a regular file";
+        return "this is a folder or a device: name a file instead";
     if (st->st_size > SIZE_MOST)
         return "this file is larger than 16 MiB";
     int fd = file_open_folder(path);

@@ -177,7 +177,8 @@ static bool read_modifier(struct reader *reader, const struct game_reading *read
     }
     if (word_is(word, "onward")) {
         words->atom.onward = true;
-        return words->atom.reach == REACH_LEAP || reader_fault(reader, word, "only a leap can be onward");
+        return words->atom.reach == REACH_LEAP ||
+               reader_fault(reader, word, "only a leap can be onward: remove onward");
     }
     if (word_is(word, "lame")) {
         words->atom.lame = true;
@@ -185,8 +186,7 @@ static bool read_modifier(struct reader *reader, const struct game_reading *read
     }
     if (word_is(word, "unlike")) {
         words->atom.unlike = (uint8_t)(reading->game->kinds + 1);
-        return words->atom.reach == REACH_HOP ||
-               reader_fault(reader, word, "only a hop can be unlike: over and onto other kinds of pieces alone");
+        return words->atom.reach == REACH_HOP || reader_fault(reader, word, "only a hop can be unlike: remove unlike");
     }
     if (word_is(word, "initial")) {
         words->atom.initial = (uint8_t)(reading->game->kinds + 1);

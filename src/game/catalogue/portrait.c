@@ -82,7 +82,7 @@ static struct portrait *last_picture(struct reader *reader, struct game_reading 
     while (k >= 0 && reading->game->kind[k].promoted)
         k--;
     if (k < 0) {
-        reader_fault(reader, reader->word, "whose picture? Put the line `piece` above this one");
+        reader_fault(reader, reader->word, "a picture belongs to a piece: put the line `piece` above this one");
         return NULL;
     }
     struct portrait **portrait = &reading->game->kind[k].picture;

@@ -11,7 +11,7 @@
 
 #define AT(member) offsetof(struct options, member)
 static const struct option_spec rows[] = {
-    {"game", OPTION_TEXT, AT(game), "ID", "the game: see `reroute66 games`; other programs' names do, too", 0, 0},
+    {"game", OPTION_TEXT, AT(game), "ID", "the game, as `reroute66 games` or another program names it", 0, 0},
     {"position", OPTION_TEXT, AT(position), "CODE", "a position code, or startpos (the default)", 0, 0},
     {"style", OPTION_TEXT, AT(style), "STYLE",
      "ascii, unicode, ansi (with colours), svg or png; default unicode in UTF-8 locales, else ascii", 0, 0},

@@ -52,7 +52,7 @@ static const char *read_wish_word(const char *words, struct puzzle_wish *wish, s
         wish->most = most;
         if (least >= 0 && least <= most && most)
             return words + length;
-        error_set(error, "ratings from %d to %d hold no puzzle", least, most);
+        error_set(error, "no puzzle has a rating from %d to %d", least, most);
         return NULL;
     }
     snprintf(word, sizeof word, "%.*s", (int)length, words);

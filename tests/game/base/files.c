@@ -35,10 +35,10 @@ TEST(a_named_pipe_where_a_file_belongs_is_refused_at_once)
     struct error e;
     assert_int_equal(mkfifo("pipe", 0600), 0);
     assert_false(text_read_file("pipe", &got, &e));
-    assert_string_equal(e.text, "this is a named pipe, not a regular file");
+    assert_string_equal(e.text, "this is a named pipe: name a file instead");
     assert_false(text_read_file("/dev/tty0", &got, NULL));
     assert_false(text_read_file("/dev/zero", &got, &e));
-    assert_string_equal(e.text, "this is a device, not a regular file");
+    assert_string_equal(e.text, "this is a device: name a file instead");
     unlink("pipe");
 }
 
@@ -48,11 +48,11 @@ TEST(only_regular_files_are_replaced)
     struct stat st;
     assert_int_equal(mkfifo("pipe", 0600), 0);
     assert_false(replace_file("pipe", "x", 1, &e));
-    assert_string_equal(e.text, "cannot write: this is a named pipe, not a regular file");
+    assert_string_equal(e.text, "cannot write: this is a named pipe: name a file instead");
     assert_true(stat("pipe", &st) == 0 && S_ISFIFO(st.st_mode));
     assert_int_equal(symlink("nowhere", "link"), 0);
     assert_false(replace_file("link", "x", 1, &e));
-    assert_string_equal(e.text, "cannot write: this is a link that leads nowhere, not a regular file");
+    assert_string_equal(e.text, "cannot write: this is a link that leads nowhere: name a file instead");
     assert_true(lstat("link", &st) == 0 && S_ISLNK(st.st_mode));
     unlink("pipe");
     unlink("link");

@@ -62,7 +62,7 @@ TEST(what_is_no_file_of_ours_is_refused)
     for (int i = 0; i < 2; i++) {
         const char *name = i ? "pipe" : "link";
         assert_false(sharedfile_read(name, &text, &missing, &e));
-        assert_non_null(strstr(e.text, i ? "not a regular file" : "symbolic link"));
+        assert_non_null(strstr(e.text, i ? "a folder or a device" : "symbolic link"));
         assert_false(sharedfile_replace(name, "x", 1, &e));
         unlink(name);
     }

@@ -62,7 +62,7 @@ expect 'PGN comes out as it is' 0 "$(cat sound.pgn)" convert sound.pgn --to=pgn
 expect 'a broken game keeps its text' 1 "$broken
 $(cat many.pgn)" convert many.pgn --to=pgn
 expect 'one game of many' 0 "$(sed -n '/"C"/,$p' many.pgn)" convert --to=pgn --game-number=3 many.pgn
-expect 'a move a line' 0 "reroute66: many.pgn:1: note: what a list of moves cannot say was left out (tags, result, variations, some glyphs)
+expect 'a move a line' 0 "reroute66: many.pgn:1: note: this form has no tags, result, variations or all glyphs: they were left out
 1. P a2-A4
 1... p h7-H5 // yes
 2. N b1-c3
@@ -143,7 +143,7 @@ expect 'its boards are told' 0 '8/8/8/9/9/-7/8/Z7 b - - 0 1
 8/8/8/9/9/8/1Z6/q7 b - - 0 2
 8/8/8/9/9/P7/1Z6/q7 w - - 0 3' convert --to=positions loose.txt
 expect 'how it stands is told' 0 'resignation: Black wins' status --file=loose.txt
-expect 'it cannot be reviewed' 1 "reroute66 review: game 1 was played without enforced rules: it cannot be searched
+expect 'it cannot be reviewed' 1 "reroute66 review: game 1 was played in the sandbox, without rules: it cannot be reviewed
 $(cat loose.pgn)" review loose.pgn
 printf '[Rules "not enforced"]\n\n1. Pe2-e4 Pe2-e4 *\n' >bad.pgn
 expect 'what cannot be done is told with its place' 1 'reroute66: bad.pgn:3:12: no piece stands on e2' check bad.pgn

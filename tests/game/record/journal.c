@@ -755,7 +755,7 @@ TEST(a_damaged_journal_is_offered_rescued_and_kept)
 
     struct journal *j = journal_resume(path, &reading, &r, &e);
     assert_non_null(j);
-    assert_non_null(strstr(e.text, "damaged; the game is read up to the last sound move, without 3 of "));
+    assert_non_null(strstr(e.text, "damaged; the game could be read up to its last sound move, but 3 of "));
     assert_non_null(strstr(e.text, ".damaged"));
     play(r, "d4", NULL);
     assert_null(journal_fault(j));

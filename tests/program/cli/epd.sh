@@ -48,7 +48,7 @@ is "and so are counts without number" "reroute66: empty.epd:2:34: a value is mis
 is "a mate within so many moves" "line 1: Rd8#, right
 line 2: Kb2, wrong, there is a mate in 1
 score: 1 of 2" "$(printf '%s dm 1;\n6k1/5ppp/8/8/8/8/8/K7 w - - dm 1;\n' "$mate" | "$program" solve --game=chess --depth=3 --epd=- | sed 's/K[ab][12], w/Kb2, w/')"
-is "castling letters that are dropped are told once" "reroute66: /dev/stdin:1:27: note: castling: KQkq dropped, as no unmoved King and Rook stand for it
+is "castling letters that are dropped are told once" "reroute66: /dev/stdin:1:27: note: castling: KQkq dropped, as the King or its Rook is not where it began
 2 of 2 counts right" "$(printf '6k1/5ppp/8/8/8/8/8/K2R4 w KQkq - ;D1 16\n6k1/5ppp/8/8/8/8/8/K2R4 w KQ - ;D1 16\n' | "$program" perft --game=chess --epd=- 2>&1)"
 is "byte order marks and blanks that are not seen" "back rank: Ra8#, right
 score: 1 of 1" "$(printf '\357\273\2776k1/5ppp/8/8/8/8/8/R3K3\302\240w - - bm Ra8#; id "back rank";\n\032' | "$program" solve --game=chess --nodes=500 --epd=-)"

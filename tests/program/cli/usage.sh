@@ -126,7 +126,7 @@ check $? "with the library off it thinks for itself"
 
 mkdir here && cd here && printf 'set theme slate\nquit\n' |
     env -u HOME -u XDG_DATA_HOME -u XDG_STATE_HOME -u XDG_CONFIG_HOME "$program" play --plain >../out 2>../err
-[ -z "$(ls -A)" ] && cd .. && grep -q 'until you leave; it could not be kept: nowhere to write: neither XDG_CONFIG_HOME nor HOME' out
+[ -z "$(ls -A)" ] && cd .. && grep -q 'until you leave; it could not be kept: no folder to write to: set HOME, or XDG_CONFIG_HOME' out
 check $? "without a home nothing is written into the folder one stands in"
 cd "$folder" || exit 1
 

@@ -176,7 +176,7 @@ TEST(lines_of_the_configuration)
     assert_false(guests_set(&all, "a b", "/x", &e));
     assert_string_equal(e.text, "a b: an engine's name has letters, digits, - and _, 23 at most");
     assert_false(guests_set(&all, "empty", "", &e));
-    assert_string_equal(e.text, "empty: behind = stands the engine's program, with its whole path");
+    assert_string_equal(e.text, "empty: give the engine's program behind =, with its whole path");
     assert_false(guests_set(&all, "crab.Hash", "1", &e));
     assert_false(guests_set(&all, "fish.nodes", "many", &e));
     assert_false(guests_set(&all, "fish.", "1", &e));
@@ -184,7 +184,7 @@ TEST(lines_of_the_configuration)
     for (int i = 1; i < GUESTS_MAX; i++, name[1]++)
         assert_true(guests_set(&all, name, "/x", &e));
     assert_false(guests_set(&all, name, "/x", &e));
-    assert_string_equal(e.text, "ep: there are 16 engines already, and no more can be named");
+    assert_string_equal(e.text, "ep: at most 16 engines can be named: remove one");
 }
 
 TEST(seats_of_engines)

@@ -130,7 +130,7 @@ says Black, do you agree?
 type n
 says The draw is declined.
 type N b1-c3 | n b8-c6 | N c3-b1 | claim a6
-says Not played:
+says That move gives no draw to claim
 type claim n c6-c7
 says does not move that way
 type n c6-b8

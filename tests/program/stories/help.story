@@ -14,7 +14,7 @@ shows help rules
 type knight
 sees page
 type help nonesuch
-says The help says nothing about "nonesuch".
+says There is no help for "nonesuch"
 fills 
 type help draw
 says draw: offer a draw

@@ -9,7 +9,7 @@ type white you | black you | new chess
 
 # a puzzle is played move by move against its line, the opponent's move before it told
 type problems club.csv
-says Damaged lines passed over: 1.
+says Damaged lines skipped: 1.
 type next
 type problems club 1500-1600
 says Puzzle (rating 1506): White has played Q d3-d6. Black to play: find the best moves.
@@ -61,7 +61,7 @@ says plain.csv:1: the first line names no columns FEN and Moves
 type problems missing.csv
 says cannot open
 type problems plain.csv 1600-1400
-says Ratings from 1600 to 1400 hold no puzzle
+says No puzzle has a rating from 1600 to 1400
 file packed.csv.zst
     x
 type problems packed.csv.zst
@@ -77,4 +77,4 @@ says Puzzle (rating 1506): White has played Q d3-d6.
 type problems many short
 says Puzzle (rating 1506): White has played Q d3-d6.
 type problems cut.csv.gz
-says The file breaks off; what comes before that is served.
+says The file is cut off: only the puzzles before that are used.

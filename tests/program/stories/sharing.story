@@ -81,7 +81,7 @@ says White resigns. Black wins
 type sandbox end
 shows (no moves yet)
 type replay loose.pgn
-says A game without enforced rules
+says A game of the sandbox, without rules
 type forth | variation 2
 says a piece more
 type code
@@ -112,7 +112,7 @@ shows Orthodox chess
 
 # broken text is told, and can be mended
 paste 4k3/8/8/9/9/8/8/4K2 w - - 0 1
-says That is not a position of any game here
+says That position fits no game here
 says 7 cells, expected 8
 fills new 4k3/8/8/9/9/8/8/4K2 w - - 0 1
 paste 1. a2-A4 h7-H5\n2. a2-a3\n

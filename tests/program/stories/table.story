@@ -259,10 +259,10 @@ shows drawn.
 # a folder or a device is no file to replace
 shell mkdir -p folder
 type white you | black you | new chess | save folder
-says this is a folder, not a regular file
+says this is a folder: name a file instead
 silent Replace it?
 type save /dev/null
-says this is a device, not a regular file
+says this is a device: name a file instead
 silent Replace it?
 
 # words that mean nothing are answered by those that do

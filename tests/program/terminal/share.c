@@ -23,7 +23,7 @@ TEST(broken_and_hostile_text_is_told_or_typed)
     FREED char *long_one = malloc(1200001);
     person_sees_in(p, -1, "White> ");
     paste(p, "4k3/8/8/9/9/8/8/4K2 w - - 0 1");
-    steps(p, "see That is not a position of any game here", "see 7 cells, expected 8");
+    steps(p, "see That position fits no game here", "see 7 cells, expected 8");
     person_sees_in(p, -1, "White> new 4k3/8/8/9/9/8/8/4K2 w - - 0 1"); /* and can be mended */
     steps(p, "type \033", "lose 4K2 w");
     paste(p, "1. a2-A4 h7-H5\n2. a2-a3\n");

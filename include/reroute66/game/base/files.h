@@ -8,7 +8,7 @@
 /*
  * Open the regular file PATH with FLAGS of open(2) (none that create); it is closed on exec. Links are followed unless
  * FLAGS say otherwise. Returns the descriptor; on failure -1 with ERROR filled ("cannot open: …", "this is a named
- * pipe, not a regular file") and errno set (EINVAL for the latter). Never waits.
+ * pipe: name a file instead") and errno set (EINVAL for the latter). Never waits.
  */
 int file_open(const char *path, int flags, struct error *error);
 

@@ -138,7 +138,8 @@ bool code_dropped(const struct game *g, const char *text, const struct position 
         error_at(note, NULL, 0, field.column + 1, "castling: %.40s dropped, as there is no castling in %s", dropped.at,
                  g->title);
     else if (some)
-        error_at(note, NULL, 0, field.column + 1, "castling: %.40s%.40s dropped, as no unmoved %s and %s stand for it",
+        error_at(note, NULL, 0, field.column + 1,
+                 "castling: %.40s%.40s dropped, as the %s or its %s is not where it began",
                  turned.length ? turned.at : "", dropped.length ? dropped.at : "", g->kind[g->castler].name,
                  g->kind[g->castles_with].name);
     return some;

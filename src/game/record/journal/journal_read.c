@@ -409,12 +409,12 @@ void rescue_tell(const struct rescue *rescue, const char *path, struct error *er
     const char *why = rescue->rules_changed ? ": the game's rules have changed since it was played" : "";
 
     if (rescue->bad_line)
-        error_at(error, path, rescue->bad_line, 1,
-                 "damaged%s; the game is read up to the last sound move, without %d of the journal's %d lines.", why,
-                 unread, rescue->lines);
+        error_at(
+            error, path, rescue->bad_line, 1,
+            "damaged%s; the game could be read up to its last sound move, but %d of the journal's %d lines are lost.",
+            why, unread, rescue->lines);
     else if (rescue->repaired)
-        error_at(error, path, 0, 0,
-                 "damaged%s; %d of its moves could be read by their checksums only, none is missing.", why,
+        error_at(error, path, 0, 0, "damaged%s; all its moves could be read, %d of them only by their checksums.", why,
                  rescue->repaired);
     else if (rescue->trouble == TROUBLE_LATER)
         error_at(error, path, 1, 1,

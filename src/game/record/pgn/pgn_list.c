@@ -123,6 +123,7 @@ bool pgn_read_list_word(struct pgn_reader *reader)
     if (reader->ending.ending == ENDING_RESIGNATION ||
         (ends && record_outcome_at(reader->record, reader->at).ending != ENDING_NONE))
         return error_at(reader->error, reader->source->file, reader->token.line, reader->token.column,
-                        "'%.*s' comes when the game is over", (int)reader->token.length, reader->token.at);
+                        "'%.*s' comes after the end of the game: remove it", (int)reader->token.length,
+                        reader->token.at);
     return pgn_has_room(reader) && (ends ? read_ending(reader) : read_list_move(reader));
 }

@@ -257,7 +257,7 @@ static bool read_token(struct pgn_reader *reader)
     case TOKEN_WORD:
         return reader->lexer.list ? pgn_read_list_word(reader) : read_word(reader);
     case TOKEN_TAG:
-        return pgn_fault(reader, &reader->token, "a tag among the moves");
+        return pgn_fault(reader, &reader->token, "a tag among the moves: tags stand before them");
     case TOKEN_FAULT:
         return pgn_fault_of_letters(reader, &reader->token);
     case TOKEN_END:

@@ -57,7 +57,7 @@ static bool convert_game(const struct savedfile *saved, int number, const struct
         return false;
     if (!write_game(record, manner, out)) {
         error_at(&error, saved->saved.path, saved->saved.span[number - 1].line, 0,
-                 "note: what a list of moves cannot say was left out (tags, result, variations, some glyphs)");
+                 "note: this form has no tags, result, variations or all glyphs: they were left out");
         cli_complain(&error);
     }
     return true;

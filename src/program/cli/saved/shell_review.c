@@ -97,7 +97,8 @@ static bool review_record(struct record *record, int number, const struct option
     struct review_limits limits = {.nodes = (uint64_t)options->nodes, .time_ms = options->time_ms};
     struct review review;
     if (record_is_loose(record)) {
-        output_print(stderr, "reroute66 review: game %d was played without enforced rules: it cannot be searched\n",
+        output_print(stderr,
+                     "reroute66 review: game %d was played in the sandbox, without rules: it cannot be reviewed\n",
                      number);
         pgn_write(record, out);
         return false;

@@ -50,7 +50,7 @@ static void print_solution(const struct game *g, const struct problem *problem)
     output_print(stdout, "%s:\n", task);
     composition_print_moves(g, &problem->position, key, n);
     if (n == PROOF_UNKNOWN)
-        output_line(stdout, "not decided: no table has this ending, and the search is too large");
+        output_line(stdout, "not decided: the search would take too long, and no table of endings has this position");
     else if (n <= 0)
         output_line(stdout, n == 0 ? "no solution" : "not sound: there is a shorter solution, or none");
 }

@@ -22,9 +22,9 @@ static bool add_guest(struct guests *all, const char *name, const char *command,
     if (guests_find(all, name))
         return error_set(error, "%s: an engine above has this name already", name);
     if (!*command)
-        return error_set(error, "%s: behind = stands the engine's program, with its whole path", name);
+        return error_set(error, "%s: give the engine's program behind =, with its whole path", name);
     if (all->count == GUESTS_MAX)
-        return error_set(error, "%s: there are %d engines already, and no more can be named", name, GUESTS_MAX);
+        return error_set(error, "%s: at most %d engines can be named: remove one", name, GUESTS_MAX);
     struct guest *guest = &all->row[all->count++];
     *guest = (struct guest){.memory = GUEST_MEMORY};
     strcpy(guest->name, name);
@@ -67,9 +67,9 @@ bool guests_set(struct guests *all, const char *name, const char *value, struct 
             return number >= 0 || error_set(error, "%s: give a number", name);
         }
     if (!guest)
-        error_set(error, "%s: no engine of this name is given above", name);
+        error_set(error, "%s: no engine has this name: put its line NAME = /PATH/OF/PROGRAM above this one", name);
     else if (!point[1] || !add_option(guest, point + 1, value))
-        error_set(error, "%s: there is no room for this option", name);
+        error_set(error, "%s: this option has no name, or the engine has too many: remove it", name);
     else
         return true;
     return false;

@@ -77,7 +77,7 @@ static const char *advice(const struct desk *desk)
     if (mode == MODE_GAME)
         return "Loaded; the game goes on.";
     if (mode == MODE_SANDBOX)
-        return "A game without enforced rules. `back` and `forth` go through it; a move continues it.";
+        return "A game of the sandbox, without rules. `back` and `forth` go through it; a move continues it.";
     return desk->voice.face->words.replay;
 }
 
@@ -174,7 +174,7 @@ static struct node *one_more(const struct desk *desk, const struct record *recor
 
 static void add_move(const struct game *g, const struct node *node, struct text *out)
 {
-    char move[MOVE_TEXT] = "somebody leaving";
+    char move[MOVE_TEXT] = "a player leaving";
     if (!node->left)
         movetext_write(g, &node->parent->position, node->move, move);
     text_add(out, move);

@@ -118,7 +118,7 @@ bool lobby_permits_setting(struct desk *desk, const char *name)
     char word[SETTING_TEXT + 2];
     snprintf(word, sizeof word, " %s ", name);
     bool permitted = !desk->lobby || !strstr(player_settings, word);
-    return permitted || desk_say(desk, TONE_WRONG, "%s: that is fixed at this table.", name);
+    return permitted || desk_say(desk, TONE_WRONG, "%s cannot be changed at this table.", name);
 }
 
 /* True if WORD has a dot before a letter, as names of files have before their ending. */

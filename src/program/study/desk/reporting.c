@@ -170,7 +170,7 @@ bool report_denial(struct desk *desk, enum denial no)
         [DENIAL_PAUSED] = "The game is paused: type pause to go on.",
         [DENIAL_TURN] = "It is the computer's turn. `now` makes it move at once, `undo` takes your move back.",
         [DENIAL_ELSEWHERE] = "It is the turn of a player at another terminal.",
-        [DENIAL_ILLEGAL] = "The rules do not allow that move here.",
+        [DENIAL_ILLEGAL] = "That move is not legal here; `moves` lists the legal ones.",
         [DENIAL_CLAIM] = "There is no draw to claim (threefold repetition, or 50 moves). `draw` offers one.",
         [DENIAL_EARLY] = "A draw can be offered after the first move.",
         [DENIAL_OUT] = "That player has left the game already.",

@@ -110,7 +110,7 @@ bool sharing_begin(struct desk *desk, const char *path, struct sharing_terms ter
     const struct session *session = desk->session;
     const char *why = desk->sharing           ? "This game is shared already: `games` lists it."
                       : session_over(session) ? "This game is over: `new GAME` begins one that can be shared."
-                      : !seats_here(session)  ? "Nobody would sit at this terminal: `white you` seats you."
+                      : !seats_here(session)  ? "You have no seat in this game: `white you` seats you."
                       : desk->exercise.on || desk->editor || session->viewed
                           ? "Only a game in play can be shared: `new GAME` begins one."
                       : access(path, F_OK) == 0

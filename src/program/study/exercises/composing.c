@@ -14,7 +14,8 @@ static void report_unknown(struct desk *desk, const struct problem *problem)
     char name[MATERIAL_TEXT];
     bool told_by_table = problem->goal == GOAL_WIN || problem->goal == GOAL_DRAW;
     if (!told_by_table || !desk->endings.store || !material_of(desk->session->game, &problem->position, &material)) {
-        desk_say(desk, TONE_WRONG, "Not decided: the search is too large, and no table of endings knows it.");
+        desk_say(desk, TONE_WRONG,
+                 "Not decided: the search would take too long, and no table of endings has this position.");
         return;
     }
     endings_enter(desk);

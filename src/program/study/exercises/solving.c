@@ -45,9 +45,9 @@ static void report_puzzle(struct desk *desk, const struct problem *problem, cons
         snprintf(before, sizeof before, "%s has played %s. ",
                  g->player[(problem->position.turn + g->players - 1) % g->players].name, problem->before);
     if (set->broken)
-        snprintf(note, sizeof note, " The file breaks off; what comes before that is served.");
+        snprintf(note, sizeof note, " The file is cut off: only the puzzles before that are used.");
     else if (set->damaged)
-        snprintf(note, sizeof note, " Damaged lines passed over: %d.", set->damaged);
+        snprintf(note, sizeof note, " Damaged lines skipped: %d.", set->damaged);
     desk_say(desk, TONE_GOOD, "Puzzle%s: %s%s. `hint`, `solution` and `next` help.%s", points, before, task, note);
 }
 
@@ -208,7 +208,7 @@ static bool find_right(struct desk *desk, struct exercise_search *search)
     }
     if (!desk_work(desk, find_keys, search))
         return false;
-    return search->count >= 0 || desk_say(desk, TONE_WRONG, "Not decided: the search is too large.");
+    return search->count >= 0 || desk_say(desk, TONE_WRONG, "Not decided: the search would take too long.");
 }
 
 void solving_hint(struct desk *desk)

@@ -269,6 +269,8 @@ void training_end(struct desk *desk)
     bool back = desk_unpark(desk, true);
     if (!back)
         desk_close(desk, true);
-    desk_say(desk, TONE_GOOD, "Trainer closed: %d of %d right.%s", training.right, training.asked,
-             back ? " Back in the game." : "");
+    SCOPED(text) score = {0};
+    if (training.asked)
+        text_addf(&score, ": %d of %d right", training.right, training.asked);
+    desk_say(desk, TONE_GOOD, "Trainer closed%s.%s", score.at ? score.at : "", back ? " Back in the game." : "");
 }

@@ -31,7 +31,7 @@ static const struct spec specs[] = {
     {{"pixels", "boards as images; auto: where the terminal shows them", pixel_words}, KIND_CHOICE, AT(pixels)},
     {{"signs", "your own characters for pieces, such as N=@ n=&; -: none", NULL}, KIND_SIGNS, AT(signs)},
     {{"notation", "moves in lists; auto: short (Nf3) in chess", notation_words}, KIND_CHOICE, AT(notation)},
-    {{"language", "its letters are read, too: German, fr, KDTLS; -: none", NULL}, KIND_LANGUAGE, AT(language)},
+    {{"language", "piece letters also read: German, fr, KDTLS; -: none", NULL}, KIND_LANGUAGE, AT(language)},
     {{"zoom", "board size in rows per cell; 0: the largest that fits", NULL}, KIND_NUMBER, AT(zoom), 0, 20},
     {{"coordinates", "names of files and ranks round the board", on_off}, KIND_SWITCH, AT(coordinates)},
     {{"names", "each cell's name in the cell, where there is room", on_off}, KIND_SWITCH, AT(names)},
@@ -243,7 +243,7 @@ static bool set_engine(struct settings *settings, const char *name, const char *
     struct seat taken;
     if (!seat_read(name, NULL, &taken, NULL))
         return guests_set(&settings->guests, name, value, error);
-    return error_set(error, "%s: an engine cannot have this name, which means another player", name);
+    return error_set(error, "%s: this word means a player: give the engine another name", name);
 }
 
 /* Splits the line, LENGTH bytes at TEXT, into NAME and VALUE (SETTING_TEXT each), cut off there; LINE_TOO_LONG if VALUE
@@ -290,7 +290,7 @@ void settings_read(struct settings *settings, const char *file, const char *text
         if (kind == LINE_TOO_LONG)
             error_set(&error, "%s: at most %d letters", name, SETTING_TEXT - 1);
         else if (kind == LINE_OTHER)
-            error_set(&error, "not of the form NAME = VALUE");
+            error_set(&error, "this line is not written NAME = VALUE");
         if (!good) {
             error_at(&placed, file, line, 1, "%s; the line is skipped", error.text);
             if (complain)

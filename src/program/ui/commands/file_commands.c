@@ -399,13 +399,13 @@ static void do_say(struct desk *desk, const char *arguments)
     if (!sharing_say(desk, arguments))
         desk_say(desk, TONE_WRONG,
                  sharing_game(desk) ? "You are only watching this game."
-                                    : "Nobody would hear it: this game is not shared.");
+                                    : "`say` is for shared games: `share FILE` lets others join this one.");
 }
 
 static void do_hints(struct desk *desk)
 {
     if (!sharing_ask(desk, SHARED_HINTS))
-        desk_say(desk, TONE_WRONG, "Hints need nobody's consent here: this game is not shared.");
+        desk_say(desk, TONE_WRONG, "This game is not shared: you may use `hint` and `analyse` without asking.");
 }
 
 const struct command file_commands[] = {

@@ -381,7 +381,7 @@ static void claim_with(struct desk *desk, const char *text)
     enum denial no = session_claim_with(session, typed.move, desk->now);
     if (no == DENIAL_CLAIM)
         desk_say(desk, TONE_WRONG,
-                 "Not played: that move brings no threefold repetition, and no 50 moves without capture or pawn move.");
+                 "That move gives no draw to claim (threefold repetition, or 50 moves), and was not played.");
     else if (!report_denial(desk, no))
         report_state(desk);
 }

@@ -134,7 +134,7 @@ static void list_help(struct desk *desk, const char *word)
     if (menu->count)
         stage_prefill(desk, "%s", word); /* the list shows what contains the text in the prompt */
     else
-        desk_say(desk, TONE_WRONG, "The help says nothing about \"%s\".", word);
+        desk_say(desk, TONE_WRONG, "There is no help for \"%s\"; `help` lists what there is.", word);
 }
 
 /* Returns the game that "rules GAME" or "GAME" names; the one on the board or chosen if it names none. */

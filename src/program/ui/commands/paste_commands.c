@@ -106,7 +106,7 @@ static bool offer_code(struct desk *desk, const char *text)
     if (!now)
         return false;
     stage_prefill(desk, "%s %s", use_now(desk)->verb, text); /* to be corrected */
-    desk_say(desk, TONE_WRONG, "That is not a position of any game here; as one of %s: %s.", now->title, why.text);
+    desk_say(desk, TONE_WRONG, "That position fits no game here; as one of %s: %s.", now->title, why.text);
     return true;
 }
 

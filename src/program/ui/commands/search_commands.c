@@ -253,8 +253,8 @@ static void do_stats(struct desk *desk, const char *arguments)
 const struct command search_commands[] = {
     {"analyse", "^X F11", "[N]", "show the best N lines as they are found; with ENGINE, stop, go, off", GROUP_STUDY,
      NAMES_DATA | ADVISES | NEEDS_GAME | EDITOR_TOO | NEEDS_MEMORY, .run = search_analyse},
-    {"line", "", "N", "play the move of line N of the analysis; N alone does, too", GROUP_STUDY, ADVISES | NEEDS_GAME,
-     .run = do_line},
+    {"line", "", "N", "play the move of line N of the analysis; N alone does the same", GROUP_STUDY,
+     ADVISES | NEEDS_GAME, .run = do_line},
     {"threats", "", "", "show the threat: what would follow if you passed, and its arrow", GROUP_STUDY,
      ADVISES | NEEDS_GAME | NEEDS_MEMORY, .act = analysis_ask_threats},
     {"why", "", "MOVE", "what is wrong with MOVE; ?MOVE asks the same", GROUP_STUDY,

@@ -17,8 +17,7 @@ static void report_unsent(struct desk *desk, bool pgn, const char *text)
 {
     bool off = desk->settings.clipboard == CLIPBOARD_OFF;
     desk_say(desk, TONE_WRONG, "Nothing was copied: %s.%s%s",
-             off ? "`clipboard` is off"
-                 : "this terminal is not known to have a clipboard; `set clipboard on` sends it anyway",
+             off ? "`clipboard` is off" : "this terminal may have no clipboard; `set clipboard on` tries it",
              pgn ? "" : " The code: ", pgn ? "" : text);
 }
 

@@ -50,7 +50,7 @@ static bool ask_usual(const char *name)
         kept = text_read_file(path.at, &answers, &error);
     char old = kept ? old_answer(answers.at, name) : 0;
     if (!old) {
-        output_print(stdout, "Nothing is known about the terminal \"%s\". Try it as %s? %s ", name, usual,
+        output_print(stdout, "This system does not know the terminal \"%s\". Use it like %s? %s ", name, usual,
                      family ? "[Y/n]" : "[y/N]");
         fflush(stdout);
         bool said = fgets(answer, sizeof answer, stdin) != NULL;
@@ -80,8 +80,8 @@ bool terminal_usable(struct error *error)
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         return error_set(error, "standard input or output is not a terminal");
     if (!knows_terminal(name))
-        return error_set(error, "nothing is known about the terminal \"%s\": try TERM=%s reroute66", name ? name : "",
-                         usual);
+        return error_set(error, "this system does not know the terminal \"%s\": try TERM=%s reroute66",
+                         name ? name : "", usual);
     bool addressable = cursor_address && clear_screen;
     del_curterm(cur_term);
     return addressable || error_set(error, "the terminal \"%s\" cannot place its cursor", name);
