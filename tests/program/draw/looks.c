@@ -1,6 +1,8 @@
 /*
- * What every board has in common, however its cells lie: it keeps its shape, and pieces lie whole in their cells.
+ * What every board has in common, however its cells lie: it keeps its shape, pieces lie whole in their cells, their
+ * rims in the board.
  */
+#include "draw/blocks/blocks.h"
 #include "draw/blocks/boardcache.h"
 #include "draw/grid/grid.h"
 #include "draw/scene/pixels.h"
@@ -76,11 +78,233 @@ static void pieces_lie_in_their_cells(void **state)
     }
 }
 
+/* ---- pieces and cells ---- */
+
+/* The colour that sample AT of the drawing has on the canvas, -1 outside. */
+static int32_t sample_shown(const struct board_cache *cache, int at)
+{
+    struct point snap = cache->pixels.snap;
+    int row = at / cache->pixels.width, column = at % cache->pixels.width;
+    const struct glyph *glyph = &cache->glyph[row / snap.y * cache->columns + column / snap.x];
+    bool filled = glyph->code && glyph->code != ' ' &&
+                  filling_has(cache->view.blocks, glyph->code, row % snap.y * snap.x + column % snap.x);
+    return !glyph->code || glyph->ground == GROUND_NONE ? -1 : filled ? glyph->fg : glyph->bg;
+}
+
+/* Samples of which less than half lies in the board are the terminal's own, whatever stands beside them. */
+static void rims_lie_in_the_board(void **state)
+{
+    static const struct {
+        const char *game, *pieces;
+    } cases[] = {{"reroute66", "qA4 Qh4 qH5 Qa5 Qa1 qh8"}, {"altorth", NULL}};
+    (void)state;
+    for (int i = 0; i < 2 * 2 * 2 * 3; i++) {
+        const struct game *g = game_of(cases[i % 2].game);
+        struct view view =
+            filling_view(g, i & 2 ? DEPTH_256 : DEPTH_DIRECT, i & 4 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3 + i / 8);
+        struct position p;
+        position_start(g, &p);
+        p = cases[i % 2].pieces ? placed(g, cases[i % 2].pieces) : p;
+        view.cache = board_cache_new();
+        SCOPED(canvas) drawn = filling_drawn(g, &view, &p, NULL);
+        assert_true(drawn.rows > 0);
+        const struct pixels *pixels = &view.cache->pixels;
+        for (int k = 0; k < pixels->width * pixels->height; k++) {
+            const struct pixel *pixel = &pixels->sample[k];
+            if (2 * (pixel->weight[0] + pixel->weight[1] + pixel->weight[2]) < MASK_FULL)
+                assert_int_equal(sample_shown(view.cache, k), -1);
+        }
+        board_cache_free(view.cache);
+    }
+}
+
+/* Black pieces have a rim on dark squares, and on light ones none. */
+static void black_has_rims_on_dark_squares_only(void **state)
+{
+    const struct game *g = game_of("chess");
+    (void)state;
+    for (int i = 0; i < 2 * 2 * 2 * 3; i++) {
+        const bool light = i & 1;
+        struct view view =
+            filling_view(g, i & 2 ? DEPTH_256 : DEPTH_DIRECT, i & 4 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3 + i / 8);
+        struct position p;
+        int body = 0, rim = 0;
+        position_clear(g, &p);
+        view.cache = board_cache_new();
+        SCOPED(canvas) empty = filling_drawn(g, &view, &p, NULL);
+        const struct pixels *pixels = &view.cache->pixels;
+        size_t size = (size_t)pixels->width * (size_t)pixels->height;
+        FREED int32_t *bare = memory_new(size * sizeof *bare);
+        memcpy(bare, pixels->colour, size * sizeof *bare);
+        p = placed(g, light ? "qa8 rc6 nh1" : "qb8 rc5 nh2");
+        SCOPED(canvas) drawn = filling_drawn(g, &view, &p, NULL);
+        assert_int_equal(drawn.rows, empty.rows);
+        for (size_t k = 0; k < size; k++)
+            if (pixels->colour[k] != bare[k])
+                *(pixels->colour[k] == theme_ink(&filling_wood, PAINT_PIECE_2, view.depth) ? &body : &rim) += 1;
+        assert_true(body > 3 * 4 && (light ? rim == 0 : rim > 3 * 4));
+        board_cache_free(view.cache);
+    }
+}
+
+/* Pieces on squares, where a twelfth of these is a sample or nearly, do not touch their edges; vectors have a
+ * twelfth. */
+static void pieces_stand_with_a_margin(void **state)
+{
+    static const struct {
+        enum blocks blocks;
+        int scale;
+    } sizes[] = {{BLOCKS_SEXTANTS, 4},  {BLOCKS_SEXTANTS, 5},  {BLOCKS_QUADRANTS, 5},
+                 {BLOCKS_QUADRANTS, 6}, {BLOCKS_QUADRANTS, 8}, {BLOCKS_SEXTANTS, 8}};
+    const struct game *g = game_of("chess");
+    struct board_plan plan;
+    struct position p;
+    (void)state;
+    plan_start(&plan, g->board, 0);
+    assert_in_range(plan.stand[0].side, SCENE_CELL * 4 / 5, SCENE_CELL * 10 / 12);
+    position_start(g, &p);
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct view view = filling_view(g, DEPTH_256, sizes[i].blocks, sizes[i].scale);
+        view.cache = board_cache_new();
+        SCOPED(canvas) drawn = filling_drawn(g, &view, &p, NULL);
+        assert_true(drawn.rows > 0);
+        const struct pixels *pixels = &view.cache->pixels;
+        const int height = pixels->lens.scale_y, margin = height < 12 ? 1 : height / 12;
+        for (int k = 0; k < pixels->width * pixels->height; k++) {
+            const int within = k / pixels->width % height;
+            if (pixels->colour[k] == theme_ink(&filling_wood, PAINT_PIECE, DEPTH_256) ||
+                pixels->colour[k] == theme_ink(&filling_wood, PAINT_PIECE_2, DEPTH_256))
+                assert_in_range(within, margin, height - 1 - margin);
+        }
+        board_cache_free(view.cache);
+    }
+}
+
+/* The colour of the cell in which sample AT lies, -1 outside. */
+static int32_t sample_own(const struct board_cache *cache, int at)
+{
+    cell owner = cache->pixels.sample[at].owner[0];
+    return cache->pixels.colour[at] == COLOUR_NONE ? -1 : cache->pixels.ground[plan_place(&cache->plan, owner)];
+}
+
+/* Marks in HELD the samples that are shown in their cells' colour, and those that hang together with these; returns
+ * how many have another cell's. */
+static int hold_samples(const struct board_cache *cache, uint8_t *held)
+{
+    int width = cache->pixels.width, all = width * cache->pixels.height, lost = 0;
+    for (int k = 0; k < all; k++) {
+        held[k] = sample_own(cache, k) == sample_shown(cache, k);
+        lost += !held[k];
+    }
+    for (bool more = true; more;) {
+        more = false;
+        for (int k = 0; k < all * 4; k++) {
+            int at = k / 4, beside = at + (const int[]){-1, 1, -width, width}[k % 4];
+            if (held[at] || beside < 0 || beside >= all || !held[beside] ||
+                sample_shown(cache, at) != sample_shown(cache, beside))
+                continue;
+            held[at] = more = true;
+        }
+    }
+    return lost;
+}
+
+/* Returns how many samples of character K cannot have their cells' colours: those that are of neither of two, of which
+ * outside is one where it is there. */
+static int count_surplus(const struct board_cache *cache, int k)
+{
+    struct point snap = cache->pixels.snap;
+    int32_t own[BLOCK_SAMPLES], first = 0;
+    int all = snap.x * snap.y, best = 0;
+    for (int i = 0; i < all; i++) {
+        own[i] = sample_own(cache, (k / cache->columns * snap.y + i / snap.x) * cache->pixels.width +
+                                       k % cache->columns * snap.x + i % snap.x);
+        first = own[i] < 0 ? -1 : first;
+    }
+    for (int i = 0; i < all * all; i++) {
+        int fitting = 0;
+        for (int other = 0; other < all; other++)
+            fitting += own[other] == (first < 0 ? first : own[i / all]) || own[other] == own[i % all];
+        best = fitting > best ? fitting : best;
+    }
+    return all - best;
+}
+
+/* Where three hexagons meet in a character no more samples than must be have another cell's colour, and they hang
+ * together with that cell: there are no crumbs. With all colours edges are mixed, but not there. */
+static void hexagons_have_no_crumbs(void **state)
+{
+    const struct game *g = game_of("altorth");
+    struct position p;
+    (void)state;
+    position_clear(g, &p);
+    for (int i = 0; i < 2 * 2 * 6; i++) {
+        struct view view = filling_view(g, DEPTH_256, i / 2 % 2 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 2 + i / 4);
+        view.extra = i % 2;
+        view.cache = board_cache_new();
+        SCOPED(canvas) drawn = filling_drawn(g, &view, &p, NULL);
+        const struct board_cache *cache = view.cache;
+        int all = cache->pixels.width * cache->pixels.height, must = 0;
+        FREED uint8_t *held = memory_new((size_t)all);
+        int lost = hold_samples(cache, held);
+        for (int k = 0; k < cache->rows * cache->columns && drawn.rows; k++)
+            must += count_surplus(cache, k);
+        assert_int_equal(lost, must);
+        for (int k = 0; k < all; k++)
+            assert_true(held[k] || sample_shown(cache, k) < 0);
+        board_cache_free(view.cache);
+    }
+}
+
+/* With all colours edges are mixed, but where three hexagons meet a character has none that is no hexagon's. */
+static void hexagons_meet_in_their_own_colours(void **state)
+{
+    const struct game *g = game_of("altorth");
+    struct position p;
+    int meetings = 0;
+    (void)state;
+    position_clear(g, &p);
+    for (int i = 0; i < 2 * 4; i++) {
+        struct view view = filling_view(g, DEPTH_DIRECT, i % 2 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3 + i / 2);
+        view.cache = board_cache_new();
+        SCOPED(canvas) drawn = filling_drawn(g, &view, &p, NULL);
+        const struct board_cache *cache = view.cache;
+        struct point snap = cache->pixels.snap;
+        for (int k = 0; k < cache->rows * cache->columns && drawn.rows; k++) {
+            cellset owners = {0};
+            const int width = cache->pixels.width,
+                      corner = k / cache->columns * snap.y * width + k % cache->columns * snap.x;
+            for (int n = 0; n < snap.x * snap.y; n++) {
+                const int at = corner + n / snap.x * width + n % snap.x;
+                if (cache->pixels.colour[at] != COLOUR_NONE)
+                    cellset_add(&owners, cache->pixels.sample[at].owner[0]);
+            }
+            if (cellset_count(owners) < 3)
+                continue;
+            meetings++;
+            for (int n = 0; n < 2; n++) {
+                int32_t colour = n ? cache->glyph[k].bg : cache->glyph[k].fg;
+                bool own = colour < 0;
+                for (cellset rest = owners; !cellset_empty(rest);)
+                    own |= cache->pixels.ground[cellset_pop(&rest)] == colour;
+                assert_true(own);
+            }
+        }
+        board_cache_free(view.cache);
+    }
+    assert_true(meetings > 100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_keep_their_shape),
         cmocka_unit_test(pieces_lie_in_their_cells),
+        cmocka_unit_test(rims_lie_in_the_board),
+        cmocka_unit_test(black_has_rims_on_dark_squares_only),
+        cmocka_unit_test(pieces_stand_with_a_margin),
+        cmocka_unit_test(hexagons_have_no_crumbs),
+        cmocka_unit_test(hexagons_meet_in_their_own_colours),
     };
     filling_open();
     int status = cmocka_run_group_tests_name("looks", tests, NULL, NULL);

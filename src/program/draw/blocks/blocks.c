@@ -33,6 +33,7 @@ static uint32_t code_of(enum blocks blocks, int bits)
 /* The samples of one character. */
 struct block_samples {
     bool smooth;
+    int32_t kept; /* this colour is not mixed with others */
     int count;
     int32_t colour[BLOCK_SAMPLES];
     struct rgb rgb[BLOCK_SAMPLES];
@@ -50,12 +51,14 @@ static int32_t colour_of(const struct block_samples *samples, int bits)
 {
     int red = 0, green = 0, blue = 0, n = 0, most = 0;
     int32_t best = OUTSIDE;
+    int kept = 0;
     for (int i = 0; i < samples->count; i++) {
         int same = 0;
         if (!(bits >> i & 1))
             continue;
         for (int k = 0; k < samples->count; k++)
             same += (bits >> k & 1) && samples->colour[k] == samples->colour[i];
+        kept += samples->colour[i] == samples->kept;
         best = same > most ? samples->colour[i] : best;
         most = same > most ? same : most;
         red += samples->rgb[i].red;
@@ -63,20 +66,23 @@ static int32_t colour_of(const struct block_samples *samples, int bits)
         blue += samples->rgb[i].blue;
         n++;
     }
-    if (!samples->smooth || most == n)
-        return best;
+    if (!samples->smooth || most == n || kept)
+        return samples->smooth && 2 * kept >= n ? samples->kept : best;
     return (red + n / 2) / n << 16 | (green + n / 2) / n << 8 | (blue + n / 2) / n;
 }
 
-/* Returns the samples nearer to sample B than to A, as bits; *ERROR: what it costs to have these two colours only. */
-static int divide_samples(const struct block_samples *samples, int a, int b, int *error)
+/* Returns the samples nearer to sample B than to A, as bits; *COST: what it costs to have these two colours only. Where
+ * they are not mixed each sample of another colour costs more than any difference. */
+static int divide_samples(const struct block_samples *samples, int a, int b, int *cost)
 {
+    enum { LOST = 1 << 23 };
     int bits = 0;
-    *error = 0;
+    *cost = 0;
     for (int i = 0; i < samples->count; i++) {
         int to_a = difference(samples->rgb[i], samples->rgb[a]), to_b = difference(samples->rgb[i], samples->rgb[b]);
+        bool lost = samples->colour[i] != samples->colour[a] && samples->colour[i] != samples->colour[b];
         bits |= (to_b < to_a) << i;
-        *error += to_b < to_a ? to_b : to_a;
+        *cost += (to_b < to_a ? to_b : to_a) + (lost && !samples->smooth ? LOST : 0);
     }
     return bits;
 }
@@ -87,16 +93,58 @@ static int best_division(const struct block_samples *samples)
     int best = 0, least = 0;
     for (int a = 0; a < samples->count; a++)
         for (int b = a + 1; b < samples->count && !(best && least == 0); b++) {
-            int error, bits;
+            int cost, bits;
             if (samples->colour[a] == samples->colour[b])
                 continue;
-            bits = divide_samples(samples, a, b, &error);
-            if (!best || error < least) {
+            bits = divide_samples(samples, a, b, &cost);
+            if (!best || cost < least) {
                 best = bits;
-                least = error;
+                least = cost;
             }
         }
     return best;
+}
+
+/* Returns the samples beside sample I, above, below, left and right, as bits. ACROSS: the samples of a line. */
+static int find_beside(const struct block_samples *samples, int across, int i)
+{
+    int bits = 0;
+    for (int k = 0; k < samples->count; k++)
+        bits |= (abs(k / across - i / across) + abs(k % across - i % across) == 1) << k;
+    return bits;
+}
+
+/* Returns BITS with the samples that are of neither colour, FORE nor BACK, beside more of their own: where three cells
+ * meet, the third one's samples would be crumbs else. ACROSS: the samples of a line. */
+static int join_lost(const struct block_samples *samples, int across, int bits, int32_t fore, int32_t back)
+{
+    for (int i = 0; i < samples->count; i++) {
+        int beside = find_beside(samples, across, i), more = 0;
+        for (int k = 0; k < samples->count; k++)
+            more += beside >> k & 1 ? (samples->colour[k] == fore) - (samples->colour[k] == back) : 0;
+        if (samples->colour[i] != fore && samples->colour[i] != back && more)
+            bits = more > 0 ? bits | 1 << i : bits & ~(1 << i);
+    }
+    return bits;
+}
+
+/* Returns the block for samples of which those in INSIDE lie in the board. Outside is the terminal's own colour,
+ * which can only be a background: what lies inside has one colour, GROUND if half of it has that, else the one that
+ * most of it has; a mixture would be none of the board's. What has another colour and lies alone is left out. */
+static struct block rim_block(enum blocks blocks, const struct block_samples *samples, int inside, int32_t ground)
+{
+    struct block_samples plain = *samples;
+    int count = 0, own = 0, across = blocks_across(blocks);
+    plain.smooth = false;
+    for (int i = 0; i < samples->count; i++) {
+        count += inside >> i & 1;
+        own += samples->colour[i] == ground;
+    }
+    int32_t colour = inside && 2 * own < count ? colour_of(&plain, inside) : ground;
+    for (int i = 0, all = inside; i < samples->count; i++)
+        if (samples->colour[i] != colour && !(find_beside(samples, across, i) & all))
+            inside &= ~(1 << i);
+    return (struct block){code_of(blocks, inside), inside ? colour : OUTSIDE, OUTSIDE};
 }
 
 /* Returns the block that shows the samples whose bits are in BITS in FORE and the others in BACK. Of eight colours only
@@ -113,7 +161,9 @@ static struct block block_of(enum blocks blocks, enum depth depth, int bits, int
 struct block blocks_fit(enum blocks blocks, enum depth depth, bool smooth, const int32_t colour[BLOCK_SAMPLES],
                         int32_t ground, int32_t kept)
 {
-    struct block_samples samples = {.smooth = smooth, .count = blocks_across(blocks) * blocks_down(blocks)};
+    struct block_samples samples = {.smooth = smooth,
+                                    .kept = kept == OUTSIDE ? OUTSIDE - 1 : kept,
+                                    .count = blocks_across(blocks) * blocks_down(blocks)};
     int all = (1 << samples.count) - 1, inside = 0, same = 0, bits = 0;
 
     for (int i = 0; i < samples.count; i++) {
@@ -126,10 +176,13 @@ struct block blocks_fit(enum blocks blocks, enum depth depth, bool smooth, const
         return block_of(blocks, depth, 0, OUTSIDE, colour[0]);
     for (int i = 0; i < samples.count && inside; i++)
         samples.rgb[i] = colour[i] == OUTSIDE ? (struct rgb){0, 0, 0} : palette_colour(colour[i], depth);
-    if (inside != all) /* outside is the terminal's own colour, which can only be a background */
-        return (struct block){code_of(blocks, inside), inside ? colour_of(&samples, inside) : OUTSIDE, OUTSIDE};
-    bits = bits ? bits : best_division(&samples);
+    if (inside != all)
+        return rim_block(blocks, &samples, inside, ground);
+    if (smooth || !bits)
+        bits = best_division(&samples);
     int32_t fore = colour_of(&samples, bits), back = colour_of(&samples, all & ~bits);
+    if (!smooth)
+        bits = join_lost(&samples, blocks_across(blocks), bits, fore, back);
     if (fore == ground || (back != ground && 2 * __builtin_popcount((unsigned)bits) > samples.count))
         return block_of(blocks, depth, all & ~bits, back, fore);
     return block_of(blocks, depth, bits, fore, back);

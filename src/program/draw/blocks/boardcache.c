@@ -151,8 +151,8 @@ static void prepare(struct board_cache *cache, const struct painting *painting)
         cache->rows = size.row;
         cache->columns = size.column;
         if (filled_has_pictures(view))
-            plan_move_close(&cache->plan, (struct point){cache->pixels.lens.scale_x, cache->pixels.lens.scale_y},
-                            cache->pixels.snap.y);
+            plan_fit_samples(&cache->plan, (struct point){cache->pixels.lens.scale_x, cache->pixels.lens.scale_y},
+                             cache->pixels.snap.y);
         pixels_start(&cache->pixels);
         imaged_prepare(cache, painting);
         cache->glyph = memory_new((size_t)size.row * (size_t)size.column * sizeof *cache->glyph);
@@ -343,6 +343,48 @@ static int32_t piece_colour(const struct board_cache *cache, const int32_t *colo
     return found;
 }
 
+/* Where three places or more meet in the character at ROW, COLUMN and nothing but their grounds is seen, COLOUR gets
+ * these unmixed and true is returned: of three colours in two a mixture would look like a crumb of a fourth. */
+static bool separate_grounds(const struct board_cache *cache, int row, int column, int32_t *colour)
+{
+    const struct pixels *pixels = &cache->pixels;
+    int32_t own[BLOCK_SAMPLES];
+    cell place[BLOCK_SAMPLES];
+    int all = pixels->snap.x * pixels->snap.y, places = 0;
+    for (int i = 0; i < all; i++) {
+        const struct pixel *pixel = &pixels->sample[(row * pixels->snap.y + i / pixels->snap.x) * pixels->width +
+                                                    column * pixels->snap.x + i % pixels->snap.x];
+        int known = 0;
+        if (colour[i] != pixels_ground(pixels, pixel, true, false))
+            return false;
+        own[i] = colour[i];
+        if (colour[i] == COLOUR_NONE)
+            continue;
+        own[i] = ground_below(cache, pixel->owner[0]);
+        while (known < places && place[known] != plan_place(pixels->plan, pixel->owner[0]))
+            known++;
+        place[known] = (cell)plan_place(pixels->plan, pixel->owner[0]);
+        places += known == places;
+    }
+    if (places > 2)
+        memcpy(colour, own, (size_t)all * sizeof *colour);
+    return places > 2;
+}
+
+/* At the board's rim a character has one colour: of ALL samples in lines of ACROSS those beside the outside that lie in
+ * another place than most do become outside, or they would be crumbs in the wrong colour. */
+static void trim_rim(const struct board_cache *cache, int32_t *colour, const cell *owner, cell own, int all, int across)
+{
+    bool outside[BLOCK_SAMPLES];
+    for (int i = 0; i < all; i++)
+        outside[i] = colour[i] == COLOUR_NONE;
+    for (int i = 0; i < all; i++)
+        for (int k = 0; k < all && own != CELL_NONE; k++)
+            if (!outside[i] && outside[k] && abs(k / across - i / across) + abs(k % across - i % across) == 1 &&
+                plan_place(&cache->plan, owner[i]) != plan_place(&cache->plan, own))
+                colour[i] = COLOUR_NONE;
+}
+
 /* Returns the block for the character at ROW, COLUMN, whose samples differ in COLOUR or OWNER or have a pair of
  * colours. Its ground is GROUND. */
 static struct block mixed_block(const struct board_cache *cache, int row, int column, int32_t *colour,
@@ -369,10 +411,12 @@ static struct block mixed_block(const struct board_cache *cache, int row, int co
         return shade_of(ground);
     if (bare == all || cache->scene.figures)
         memcpy(colour, plain, sizeof plain);
+    trim_rim(cache, colour, owner, cache->glyph[row * cache->columns + column].owner[0], all, snap.x);
     if (!is_smooth(&cache->view))
         keep_mark(cache, colour, owner, all);
-    int32_t kept = is_smooth(&cache->view) || bare == all ? COLOUR_NONE : piece_colour(cache, colour, all);
-    return blocks_fit(blocks_of(&cache->view), cache->view.depth, is_smooth(&cache->view), colour, ground, kept);
+    int32_t kept = bare == all ? COLOUR_NONE : piece_colour(cache, colour, all);
+    bool smooth = is_smooth(&cache->view) && !separate_grounds(cache, row, column, colour);
+    return blocks_fit(blocks_of(&cache->view), cache->view.depth, smooth, colour, ground, kept);
 }
 
 static void compose(struct board_cache *cache, int row, int column)

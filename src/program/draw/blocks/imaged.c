@@ -133,10 +133,8 @@ void imaged_update(struct board_cache *cache, const struct painting *painting, c
         if (shape->kind != SHAPE_PIECE || 2 * shape->opacity < OPAQUE ||
             !pixels_find_piece(&cache->pixels, shape, painting->game, &own, &painted))
             continue;
-        int32_t rim =
-            theme_ink(how->theme, PAINT_RIM + theme_tone(painting->game, letter_player(shape->who)), how->depth);
         images_add_piece(&cache->images, &painted, pixels_colour(theme_ink(how->theme, shape->ink, how->depth), 0, 0),
-                         pixels_colour(rim, 0, 0));
+                         pixels_rim(&cache->pixels, shape, painting->game, how));
     }
 }
 

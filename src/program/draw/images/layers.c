@@ -167,7 +167,8 @@ void images_add_piece(struct images *images, const struct painted_piece *painted
     struct image *image = find_image(images, key, high.x - low.x, high.y - low.y);
     if (image && !image->rgba) {
         image->rgba = memory_new((size_t)image->width * (size_t)image->height * CHANNELS);
-        cover_pixels(image->rgba, image->width, low, masks[0], rim);
+        if (rim != COLOUR_NONE)
+            cover_pixels(image->rgba, image->width, low, masks[0], rim);
         cover_pixels(image->rgba, image->width, low, masks[1], body);
     }
     add_sprite(images, image, (struct point){painted->at.x + low.x, painted->at.y + low.y},

@@ -21,7 +21,7 @@ void images_add_board(struct images *images, const struct pixels *pixels);
 void images_add_change(struct images *images, const struct pixels *pixels, const int32_t *base, struct point low,
                        struct point high);
 
-/* Adds the piece PAINTED, in the colours BODY and RIM. */
+/* Adds the piece PAINTED, in the colours BODY and RIM; that COLOUR_NONE: without its rim. */
 void images_add_piece(struct images *images, const struct painted_piece *painted, int32_t body, int32_t rim);
 
 /* Finds the hashes of the characters of PIXELS whose byte in WANTED is not 0. */

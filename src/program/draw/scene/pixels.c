@@ -1,5 +1,7 @@
 #include "pixels.h"
 
+#include "colour/contrast.h"
+
 /* CRISP_BELOW: the samples of height below which a piece has no smooth edges: of a character's two colours they would
  * cost the ground or the rim its own; RIM_FROM: from which the rim has none. The rim's width in hundredths of a sample:
  * of the smallest, and what a sample of height adds. PEN: the width of a letter's strokes in percents of its box, a
@@ -157,7 +159,27 @@ static bool lies_in(const struct pixels *pixels, cell here, int row, int column,
     return own;
 }
 
-/* Puts MASK of SHAPE, moved by TO samples, in the colour of INK; a piece only on its own place. */
+/* True if the sample at ROW, COLUMN lies outside the board. */
+static bool lies_outside(const struct pixels *pixels, int row, int column)
+{
+    return row < 0 || column < 0 || row >= pixels->height || column >= pixels->width ||
+           pixels->colour[row * pixels->width + column] == COLOUR_NONE;
+}
+
+/* True if SHAPE may cover the sample at ROW, COLUMN, BODY being no rim: what belongs to a place does not reach
+ * beyond the board, a piece only covers its own place, and its body leaves room for the rim at the board's sides,
+ * but on a Switch, where there is little. */
+static bool may_cover(const struct pixels *pixels, const struct scene_shape *shape, int row, int column, bool body)
+{
+    if (shape->moving || (shape->kind != SHAPE_PIECE && shape->place == CELL_NONE))
+        return true;
+    bool roomy = shape->place < CELLS_MAX && cellset_empty(pixels->plan->board->overlap[shape->place]);
+    bool beside = roomy && (lies_outside(pixels, row, column - 1) || lies_outside(pixels, row, column + 1));
+    return !lies_outside(pixels, row, column) &&
+           (shape->kind != SHAPE_PIECE || (!(body && beside) && lies_in(pixels, shape->place, row, column, body)));
+}
+
+/* Puts MASK of SHAPE, moved by TO samples, in the colour of INK, where it may. */
 static void put_mask(const struct brush *brush, const struct mask *mask, struct point to,
                      const struct scene_shape *shape, int ink)
 {
@@ -171,29 +193,26 @@ static void put_mask(const struct brush *brush, const struct mask *mask, struct 
             int row = mask->y + to.y + y, column = mask->x + to.x + x;
             int part = mask->at[y * mask->width + x] * opacity * 256 / (MASK_FULL * OPAQUE);
             if (part && row >= 0 && row < pixels->height && column >= 0 && column < pixels->width &&
-                (shape->kind != SHAPE_PIECE || shape->moving ||
-                 lies_in(pixels, shape->place, row, column, ink == shape->ink)))
+                may_cover(pixels, shape, row, column, ink == shape->ink))
                 cover(brush, &pixels->colour[row * pixels->width + column], colour, part);
         }
 }
 
-/* Returns the colour, perhaps a pair, of the grounds that lie in sample PIXEL: the mixture, or without smooth edges
- * that of the largest. */
-static int32_t ground_of(const struct brush *brush, const struct pixel *pixel)
+int32_t pixels_ground(const struct pixels *pixels, const struct pixel *pixel, bool smooth, bool clear)
 {
     int all = 0;
     int32_t colour = COLOUR_NONE;
     for (int i = 0; i < OWNERS && pixel->weight[i]; i++) {
-        int32_t own = brush->pixels->ground[plan_place(brush->pixels->plan, pixel->owner[i])];
+        int32_t own = pixels->ground[plan_place(pixels->plan, pixel->owner[i])];
         if (own == COLOUR_NONE)
             continue;
         all += pixel->weight[i];
         if (colour == COLOUR_NONE)
             colour = own;
-        else if (brush->how->smooth)
+        else if (smooth)
             colour = pixels_mix(colour, own, 256 * pixel->weight[i] / all);
     }
-    return 2 * all < MASK_FULL && !brush->how->clear ? COLOUR_NONE : colour;
+    return 2 * all < MASK_FULL && !clear ? COLOUR_NONE : colour;
 }
 
 static void paint_grounds(const struct brush *brush)
@@ -210,7 +229,8 @@ static void paint_grounds(const struct brush *brush)
     for (int y = 0, i = 0; y < pixels->height; y++)
         for (int x = 0; x < pixels->width; x++, i++)
             if (!brush->wanted || brush->wanted[i])
-                pixels->colour[i] = pixels_colour(ground_of(brush, &pixels->sample[i]), x, y);
+                pixels->colour[i] = pixels_colour(
+                    pixels_ground(pixels, &pixels->sample[i], brush->how->smooth, brush->how->clear), x, y);
 }
 
 /* True if SHAPE may touch what is wanted. */
@@ -400,13 +420,26 @@ bool pixels_find_piece(struct pixels *pixels, const struct scene_shape *shape, c
     return true;
 }
 
+int32_t pixels_rim(const struct pixels *pixels, const struct scene_shape *shape, const struct game *g,
+                   const struct palette_choice *how)
+{
+    enum { PLAIN = 1000 };
+    int32_t ground = pixels->ground[plan_place(pixels->plan, shape->place)];
+    bool plain = !shape->moving && !g->wedges && how->depth >= DEPTH_256 && ground >= 0 &&
+                 contrast_of(palette_colour(theme_ink(how->theme, shape->ink, how->depth), how->depth),
+                             palette_colour(ground, how->depth)) >= PLAIN;
+    int rim = PAINT_RIM + theme_tone(g, letter_player(shape->who));
+    return plain ? COLOUR_NONE : pixels_colour(theme_ink(how->theme, rim, how->depth), 0, 0);
+}
+
 static void paint_piece(const struct brush *brush, const struct scene_shape *shape)
 {
     struct painted_piece painted;
     if (!pixels_find_piece(brush->pixels, shape, brush->game, brush->how, &painted))
         return;
-    put_mask(brush, &painted.mask->rim, painted.at, shape,
-             PAINT_RIM + theme_tone(brush->game, letter_player(shape->who)));
+    if (pixels_rim(brush->pixels, shape, brush->game, brush->how) != COLOUR_NONE)
+        put_mask(brush, &painted.mask->rim, painted.at, shape,
+                 PAINT_RIM + theme_tone(brush->game, letter_player(shape->who)));
     put_mask(brush, &painted.mask->body, painted.at, shape, shape->ink);
 }
 

@@ -57,6 +57,10 @@ int32_t pixels_colour(int32_t colour, int x, int y);
 /* Returns the colour 0xRRGGBB between UNDER and OVER, with PART 256ths of OVER. */
 int32_t pixels_mix(int32_t under, int32_t over, int part);
 
+/* Returns the colour, perhaps a pair, of the grounds that lie in PIXEL, as they were painted last: the mixture, or
+ * without SMOOTH edges that of the largest. CLEAR: as in struct palette_choice. */
+int32_t pixels_ground(const struct pixels *pixels, const struct pixel *pixel, bool smooth, bool clear);
+
 /* How a scene is coloured; all is borrowed. */
 struct palette_choice {
     const struct theme *theme;
@@ -81,6 +85,11 @@ struct painted_piece {
 /* Finds how the piece SHAPE of G is painted; false if it has no picture. */
 bool pixels_find_piece(struct pixels *pixels, const struct scene_shape *shape, const struct game *g,
                        const struct palette_choice *how, struct painted_piece *out);
+
+/* Returns the colour of the rim of the piece SHAPE of G; COLOUR_NONE where it has none, as it stands out of its
+ * ground by ten to one without it: black on light squares. PIXELS has been painted. */
+int32_t pixels_rim(const struct pixels *pixels, const struct scene_shape *shape, const struct game *g,
+                   const struct palette_choice *how);
 
 /* Returns how much of the board lies in PIXEL, 255 being all of it. */
 int pixels_opacity(const struct pixel *pixel);

@@ -5,10 +5,13 @@
 /* Of a regular hexagon of height 2 the corners lie 1/√3 and 2/√3 from the middle. */
 enum { HEXAGON_UNIT = 346 };
 
-/* In percent of a cell's height: how high pieces are on squares, on hexagons and close together, how wide at their feet
- * and their heads, the widest with its rim, the least height. POCKET_GAP: units between the cells and the pocket. */
+/* In percent of a cell's height: how high pieces are on squares, with a margin of a twelfth and where there are too
+ * few samples for one (fewer than MARGIN_FROM), on hexagons and close together, how wide at their feet and their
+ * heads, the widest with its rim, the least height. POCKET_GAP: units between the cells and the pocket. */
 enum {
-    SIDE = 90,
+    SIDE = 83,
+    FULL_SIDE = 90,
+    MARGIN_FROM = 10,
     HEXAGON_SIDE = 80,
     CLOSE_SIDE = 75,
     WIDE = 68,
@@ -79,10 +82,9 @@ static struct polygon own_part(const struct board_plan *plan, cell here)
 }
 
 /* Pieces are equally high on all cells that have room for nearly that; on a lane they stand in its middle. */
-static struct stand_box find_stand(const struct board_plan *plan, cell here)
+static struct stand_box find_stand(const struct board_plan *plan, cell here, int side)
 {
     struct point low, high;
-    int side = SCENE_CELL * (plan->hexagons ? HEXAGON_SIDE : SIDE) / 100;
     plan_box(plan, here, &low, &high);
     struct stand_box usual = {{(low.x + high.x) / 2, (low.y + high.y) / 2}, side};
     if (here == CELL_POCKET || cellset_count(plan->board->lane[here]) > 1)
@@ -102,6 +104,19 @@ static void even_stands(struct board_plan *plan)
             least_side = least(least_side, plan->stand[here].side);
     for (int here = 0; here < plan->board->cells; here++)
         plan->stand[here].side = least(plan->stand[here].side, least_side * 5 / 4);
+}
+
+/* Finds where pieces stand, SIDE percent of a cell high on squares. */
+static void find_stands(struct board_plan *plan, int side)
+{
+    side = SCENE_CELL * (plan->hexagons ? HEXAGON_SIDE : side) / 100;
+    for (int here = 0; here < plan->board->cells; here++)
+        if (plan->board->lane_first[here] == here)
+            plan->stand[here] = find_stand(plan, (cell)here, side);
+    if (plan->free)
+        even_stands(plan);
+    if (plan->board->pocket[0])
+        plan->stand[CELLS_MAX] = find_stand(plan, CELL_POCKET, side);
 }
 
 /* Returns the part of HERE that is nearer to its middle than to those of the other cells of its Switch. */
@@ -126,9 +141,11 @@ static bool is_large(const struct board_plan *plan, int side, struct point size)
            divide_nearest((int64_t)side * size.y, SCENE_CELL) >= ROWS_LEAST;
 }
 
-/* If they can, pieces leave a row of characters free for names. */
-void plan_move_close(struct board_plan *plan, struct point size, int row)
+/* If they can, pieces that stand close leave a row of characters free for names. */
+void plan_fit_samples(struct board_plan *plan, struct point size, int row)
 {
+    if (size.y < MARGIN_FROM)
+        find_stands(plan, FULL_SIDE);
     int side = SCENE_CELL * CLOSE_SIDE / 100, lower = SCENE_CELL * (size.y - row) / size.y;
     side = lower < side && is_large(plan, lower, size) ? lower : side;
     for (int here = 0; here < plan->board->cells; here++) {
@@ -174,13 +191,7 @@ void plan_start(struct board_plan *plan, const struct board *board, int steps)
     plan_measure(plan, board, steps);
     fills_find(board, plan->fill);
     plan->fill[CELLS_MAX] = FILL_LANE;
-    for (int here = 0; here < board->cells; here++)
-        if (board->lane_first[here] == here)
-            plan->stand[here] = find_stand(plan, (cell)here);
-    if (plan->free)
-        even_stands(plan);
-    if (board->pocket[0])
-        plan->stand[CELLS_MAX] = find_stand(plan, CELL_POCKET);
+    find_stands(plan, SIDE);
 }
 
 bool plan_find_name(const struct board_plan *plan, cell here, struct point size, struct point *middle)

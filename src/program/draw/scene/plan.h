@@ -35,10 +35,10 @@ void plan_start(struct board_plan *plan, const struct board *board, int steps);
 void plan_measure(struct board_plan *plan, const struct board *board, int steps);
 
 /*
- * Makes pieces on a Switch stand close together if their pictures would be too small else: cells are SIZE samples wide
- * and high, characters ROW samples high.
+ * Makes pieces fit cells that are SIZE samples wide and high, characters being ROW samples high: where samples are few
+ * they have no margin above and below, and on a Switch they stand close together if they would be too small else.
  */
-void plan_move_close(struct board_plan *plan, struct point size, int row);
+void plan_fit_samples(struct board_plan *plan, struct point size, int row);
 
 /* True if wedges of PLAYER of G point downward on a board that is turned by STEPS. */
 bool plan_points_down(const struct game *g, int steps, int player);

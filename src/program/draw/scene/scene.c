@@ -8,7 +8,7 @@
  * its side; UPON: on a Switch. CHORDS_FROM: the samples of a cell's height from which points have lines. */
 enum {
     CHORDS_FROM = 4,
-    BEFORE = 52,
+    BEFORE = 56,
     UPON = 30,
     DOT = 15,
     LINE = 5,
@@ -437,7 +437,7 @@ static void add_arrow(struct scene *scene, const struct painting *painting, cons
     if (paint_who(painting, arrow->to) != LETTER_NONE)
         end = towards(end, from, way[n - 1].side * (forked ? UPON : BEFORE) / 100);
     bool clear = forked && paint_who(painting, arrow->from) == LETTER_NONE;
-    at[0] = towards(at[0], at[1], clear ? percent(SHORT / 2) : forked ? way[0].side * BEFORE / 100 : percent(SHORT));
+    at[0] = towards(at[0], at[1], clear ? percent(SHORT / 2) : forked ? way[0].side / 2 : percent(SHORT));
     int room = path_length(end.x - at[n > 2 ? n - 2 : 0].x, end.y - at[n > 2 ? n - 2 : 0].y);
     head = most(forked ? least(head, room / 2) : head, 5 * scene->sample.y / 2);
     if (n == 2 && room < 2 * head && !forked)
