@@ -84,7 +84,7 @@ static bool move_values(const struct endtable *table, gzFile file,
                         int (*move)(gzFile file, uint8_t *bytes, unsigned length), struct retro_watch *watch)
 {
     uint64_t done = 0, length = endtable_length(table);
-    while (done < length && !(watch && atomic_load(&watch->stop))) {
+    while (done < length && retro_step(watch)) {
         unsigned more = (unsigned)(length - done < BLOCK ? length - done : BLOCK);
         if (move(file, table->value + done, more) != (int)more)
             return false;

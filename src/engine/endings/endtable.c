@@ -106,10 +106,8 @@ struct endtable *endtable_new(const struct game *g, const struct material *mater
     struct endtable *table = memory_new(sizeof *table);
     endindex_start(&table->index, g, material);
     table->value = malloc(endtable_length(table));
-    if (table->value) {
-        memset(table->value, VALUE_ILLEGAL, endtable_length(table));
+    if (table->value)
         return table;
-    }
     error_set(error, "the table of this ending takes %zu MB of memory, and there is not as much",
               endtable_length(table) >> 20);
     endtable_free(table);

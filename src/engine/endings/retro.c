@@ -275,6 +275,32 @@ static bool find_below(struct retro_job *job, const struct material *material, c
     return true;
 }
 
+/* Fills LENGTH bytes at AT with VALUE by steps, as memory takes time when it is first touched; false if JOB was
+ * stopped. */
+static bool fill_by_steps(const struct retro_job *job, uint8_t *at, int value, size_t length)
+{
+    enum { STEP = 1 << 16 };
+    for (size_t done = 0, more; done < length; done += more) {
+        more = length - done < STEP ? length - done : STEP;
+        if (!retro_step(job->watch))
+            return false;
+        memset(at + done, value, more);
+    }
+    return true;
+}
+
+/* Clears JOB's table and its counters, and computes the values. False with ERROR filled if that ended early. */
+static bool fill_table(struct retro_job *job, struct error *error)
+{
+    char text[MATERIAL_TEXT];
+    size_t length = endtable_length(job->table);
+    if (fill_by_steps(job, job->table->value, VALUE_ILLEGAL, length) &&
+        fill_by_steps(job, job->left, LEFT_NEVER, length))
+        return build_values(job, error);
+    material_write(job->g, &job->table->index.material, text);
+    return error_set(error, "%s: stopped", text);
+}
+
 struct endtable *retro_build(const struct game *g, const struct material *material, const struct retro_plan *plan,
                              struct error *error)
 {
@@ -287,13 +313,11 @@ struct endtable *retro_build(const struct game *g, const struct material *materi
     job.table = endtable_new(g, material, error);
     if (job.table && find_below(&job, material, plan, error)) {
         job.left = malloc(endtable_length(job.table));
-        if (job.left) {
-            memset(job.left, LEFT_NEVER, endtable_length(job.table));
-            built = build_values(&job, error);
-        } else {
+        if (job.left)
+            built = fill_table(&job, error);
+        else
             error_set(error, "computing this ending takes %zu MB more memory than there is",
                       endtable_length(job.table) >> 20);
-        }
     }
     free(job.left);
     free(job.below);

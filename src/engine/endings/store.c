@@ -19,6 +19,7 @@ enum {
 struct request {
     struct material material;
     bool build;
+    bool prepared; /* by endstore_prepare alone: endstore_rest ends it */
 };
 
 struct endstore {
@@ -32,6 +33,7 @@ struct endstore {
     pthread_cond_t served; /* a request has been */
     bool serving;          /* its thread goes on as long as there are requests */
     bool cancelled;        /* the present request is to end */
+    bool prepares;         /* it is a prepared one */
     struct request queue[QUEUE_MAX];
     int queued;
     struct endwork work;
@@ -211,6 +213,7 @@ static void serve_requests(void *context)
         struct request request = store->queue[0];
         memmove(store->queue, store->queue + 1, (size_t)--store->queued * sizeof request);
         store->cancelled = false;
+        store->prepares = request.prepared;
         store->work = (struct endwork){ENDSTATE_LOADING, request.material, request.material, 0};
         pthread_mutex_unlock(&store->task.lock);
         serve_request(store, &request);
@@ -222,19 +225,23 @@ static void serve_requests(void *context)
 
 /* From here on: called by other threads. */
 
-/* Puts MATERIAL into the queue, unless it is there or being made already. To be called under the lock. */
-static bool enqueue(struct endstore *store, const struct material *material, bool build, struct error *error)
+/* Puts REQUEST into the queue, unless its material is there or being made already. To be called under the lock. */
+static bool enqueue(struct endstore *store, const struct request *request, struct error *error)
 {
-    if (store->work.state != ENDSTATE_NONE && !store->cancelled && material_equal(&store->work.asked, material))
+    if (store->work.state != ENDSTATE_NONE && !store->cancelled &&
+        material_equal(&store->work.asked, &request->material)) {
+        store->prepares &= request->prepared;
         return true;
+    }
     for (int i = 0; i < store->queued; i++)
-        if (material_equal(&store->queue[i].material, material)) {
-            store->queue[i].build |= build;
+        if (material_equal(&store->queue[i].material, &request->material)) {
+            store->queue[i].build |= request->build;
+            store->queue[i].prepared &= request->prepared;
             return true;
         }
     if (store->queued == QUEUE_MAX)
         return error_set(error, "too many endings are waiting for their tables already");
-    store->queue[store->queued++] = (struct request){*material, build};
+    store->queue[store->queued++] = *request;
     if (store->serving)
         return true;
     task_end(&store->task); /* a thread that has served the last request before is ending, if it has not ended */
@@ -246,23 +253,28 @@ static bool enqueue(struct endstore *store, const struct material *material, boo
     return store->serving;
 }
 
-bool endstore_request(struct endstore *store, const struct material *material, bool build, struct error *error)
+/* As endstore_request for REQUEST, whose material is made canonical. */
+static bool ask_for(struct endstore *store, struct request request, struct error *error)
 {
-    struct material wanted = *material;
-    if (!material_is_covered(store->game, material))
+    if (!material_is_covered(store->game, &request.material))
         return error_set(error, "endings of so many pieces are not computed");
-    material_canonical(&store->mirror, &wanted);
+    material_canonical(&store->mirror, &request.material);
     pthread_mutex_lock(&store->task.lock);
-    bool good = enqueue(store, &wanted, build, error);
+    bool good = enqueue(store, &request, error);
     pthread_mutex_unlock(&store->task.lock);
     return good;
 }
 
-/* Requests the table of MATERIAL, to be built, unless it is there or on its way. */
-static void request_missing(struct endstore *store, const struct material *material)
+bool endstore_request(struct endstore *store, const struct material *material, bool build, struct error *error)
 {
-    if (endstore_state(store, material) == ENDSTATE_NONE)
-        endstore_request(store, material, true, NULL);
+    return ask_for(store, (struct request){*material, build, false}, error);
+}
+
+/* Requests the table of MATERIAL, unless it is there or on its way, or neither on disk nor to be built. */
+static void request_missing(struct endstore *store, const struct material *material, bool build)
+{
+    if (endstore_state(store, material) == ENDSTATE_NONE && (build || endstore_has_file(store, material)))
+        ask_for(store, (struct request){*material, build, true}, NULL);
 }
 
 /* True if all of MATERIAL's pieces except the royal ones are one player's. */
@@ -274,10 +286,10 @@ static bool is_bare(const struct material *material)
     return material->pieces > 2;
 }
 
-/* Returns a hash of the material of PIECES, the places of P's pieces. */
-static uint64_t hash_material(const struct position *p, cellset pieces)
+/* Returns a hash, never 0, of the material of PIECES, the places of P's pieces, and BUILD. */
+static uint64_t hash_material(const struct position *p, cellset pieces, bool build)
 {
-    uint64_t sum = p->pocket;
+    uint64_t sum = 1 + p->pocket + ((uint64_t)build << 32);
     while (!cellset_empty(pieces)) {
         struct random of_piece = {p->on[cellset_pop(&pieces)]};
         sum += random_next(&of_piece);
@@ -285,7 +297,7 @@ static uint64_t hash_material(const struct position *p, cellset pieces)
     return sum;
 }
 
-void endstore_prepare(struct endstore *store, const struct position *p)
+void endstore_prepare(struct endstore *store, const struct position *p, bool build)
 {
     struct material material;
     cellset pieces = cellset_and(cellset_or(p->player[0], p->player[1]), store->game->board->firsts);
@@ -293,16 +305,16 @@ void endstore_prepare(struct endstore *store, const struct position *p)
         return;
     pthread_mutex_lock(&store->task.lock);
     uint64_t before = store->prepared;
-    bool again = (store->prepared = hash_material(p, pieces)) == before;
+    bool again = (store->prepared = hash_material(p, pieces, build)) == before;
     pthread_mutex_unlock(&store->task.lock);
     if (again)
         return;
     if (material_of(store->game, p, &material))
-        request_missing(store, &material);
+        request_missing(store, &material, build);
     else
         for (pieces = cellset_less(pieces, p->kind[store->game->royal]); !cellset_empty(pieces);)
             if (material_without(store->game, p, cellset_pop(&pieces), &material) && is_bare(&material))
-                request_missing(store, &material);
+                request_missing(store, &material, build);
 }
 
 void endstore_finish(struct endstore *store)
@@ -313,46 +325,74 @@ void endstore_finish(struct endstore *store)
     pthread_mutex_unlock(&store->task.lock);
 }
 
-/* Sleeps until a request has been served, WAIT_US microseconds at most. */
-static void wait_for_news(struct endstore *store, int64_t wait_us)
+/* True if the table of MATERIAL is on its way. */
+static bool is_coming(struct endstore *store, const struct material *material)
 {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += (long)wait_us * 1000;
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
-    pthread_mutex_lock(&store->task.lock);
-    if (store->work.state != ENDSTATE_NONE || store->queued)
-        pthread_cond_timedwait(&store->served, &store->task.lock, &until);
-    pthread_mutex_unlock(&store->task.lock);
+    enum endstate state = endstore_state(store, material);
+    return state != ENDSTATE_NONE && state != ENDSTATE_READY;
 }
 
-void endstore_await(struct endstore *store, const struct position *p, int64_t wait_us, const atomic_bool *stop)
+void endstore_await(struct endstore *store, const struct position *p, const atomic_bool *stop)
 {
-    enum { SLICE_US = 10000 }; /* how often to check whether to stop */
+    enum { SLICE_NS = 10000000 }; /* how often to check whether to stop */
     struct material material;
-    endstore_prepare(store, p);
+    endstore_prepare(store, p, true);
     if (!material_of(store->game, p, &material))
         return;
-    while (wait_us && !(stop && atomic_load(stop))) {
-        enum endstate state = endstore_state(store, &material);
-        if (state == ENDSTATE_NONE || state == ENDSTATE_READY)
-            return;
-        int64_t slice = wait_us > 0 && wait_us < SLICE_US ? wait_us : SLICE_US;
-        wait_for_news(store, slice);
-        wait_us -= wait_us > 0 ? slice : 0;
+    while (is_coming(store, &material) && !(stop && atomic_load(stop))) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += SLICE_NS;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        pthread_mutex_lock(&store->task.lock);
+        if (store->work.state != ENDSTATE_NONE || store->queued)
+            pthread_cond_timedwait(&store->served, &store->task.lock, &until);
+        pthread_mutex_unlock(&store->task.lock);
     }
+}
+
+void endstore_make_small(struct endstore *store)
+{
+    enum { SMALL_PIECES = 3 };
+    FREED struct material *all = memory_new(MATERIALS_MAX * sizeof *all);
+    int count = material_list(store->game, all);
+    for (int i = 0; i < count; i++)
+        if (all[i].pieces == SMALL_PIECES && endstore_request(store, &all[i], true, NULL))
+            endstore_finish(store);
+}
+
+/* Ends the work under way and forgets the requests, or only what was prepared. Returns whether there was anything to
+ * end. */
+static bool end_work(struct endstore *store, bool prepared_only)
+{
+    pthread_mutex_lock(&store->task.lock);
+    bool ends = !prepared_only || store->prepares,
+         busy = ends && store->work.state != ENDSTATE_NONE && !store->cancelled;
+    int kept = 0;
+    for (int i = 0; i < store->queued; i++)
+        if (prepared_only && !store->queue[i].prepared)
+            store->queue[kept++] = store->queue[i];
+    busy |= kept < store->queued;
+    store->queued = kept;
+    if (prepared_only) /* else it would be asked for again */
+        store->prepared = 0;
+    if (ends && store->work.state != ENDSTATE_NONE) {
+        store->cancelled = true;
+        atomic_store(&store->watch.stop, true);
+    }
+    pthread_mutex_unlock(&store->task.lock);
+    return busy;
 }
 
 bool endstore_cancel(struct endstore *store)
 {
-    pthread_mutex_lock(&store->task.lock);
-    bool busy = store->queued || (store->work.state != ENDSTATE_NONE && !store->cancelled);
-    store->queued = 0;
-    store->cancelled = true;
-    atomic_store(&store->watch.stop, true);
-    pthread_mutex_unlock(&store->task.lock);
-    return busy;
+    return end_work(store, false);
+}
+
+bool endstore_rest(struct endstore *store)
+{
+    return end_work(store, true);
 }
 
 struct endwork endstore_work(struct endstore *store)
@@ -425,12 +465,7 @@ static struct certainty ask_store(void *context, const struct position *p)
     return endstore_probe(context, p);
 }
 
-static void await_table(void *context, const struct position *p, int64_t wait_us, const atomic_bool *stop)
-{
-    endstore_await(context, p, wait_us, stop);
-}
-
 struct oracle endstore_oracle(struct endstore *store)
 {
-    return (struct oracle){ask_store, await_table, store, MATERIAL_PIECES};
+    return (struct oracle){ask_store, store, MATERIAL_PIECES};
 }

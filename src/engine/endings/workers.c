@@ -49,7 +49,8 @@ static void each_row(struct retro_worker *worker, int i, size_t at)
 {
     const struct endindex *index = &worker->job->table->index;
     if (i == index->material.pieces - 1) {
-        worker->row(worker, at);
+        if (retro_step(worker->job->watch))
+            worker->row(worker, at);
         return;
     }
     for (int digit = 0; digit < index->digits[i]; digit++) {

@@ -108,10 +108,20 @@ static bool have_engine(struct uci *uci)
 
 void thinking_prepare(struct uci *uci)
 {
-    if (task_done(&uci->task) && have_engine(uci)) {
-        engine_touch(uci->engine);
-        open_tables(uci);
-    }
+    if (!task_done(&uci->task) || !have_engine(uci))
+        return;
+    engine_touch(uci->engine);
+    open_tables(uci);
+    if (uci->fresh && uci->tables)
+        uci->host->tables->make(uci->tables, uci->placed ? &uci->position : NULL);
+    uci->fresh = false;
+}
+
+/* The other player's time is over: no table is made any more. */
+static void rest_tables(struct uci *uci)
+{
+    if (uci->tables)
+        uci->host->tables->rest(uci->tables);
 }
 
 static struct limits limits_by_options(struct uci *uci)
@@ -143,7 +153,7 @@ void thinking_go(struct uci *uci, const char *words)
         uci_complain(uci, &error);
     atomic_store(&uci->task.cancelled, false);
     atomic_store(&uci->pondering, uci->go.ponder);
-    uci->found = false;
+    uci->fresh = uci->found = false;
     uci->owed = uci->refused || !uci->go.perft;
     if (uci->refused) {
         uci_say(uci, "%s", "info string go: there is no position, the last one was refused\n");
@@ -158,6 +168,8 @@ void thinking_go(struct uci *uci, const char *words)
         keep_answer(uci, NULL);
     } else {
         open_tables(uci);
+        if (uci->go.ponder && uci->tables)
+            uci->host->tables->begin(uci->tables, &uci->position);
         start(uci, think);
     }
 }
@@ -165,6 +177,7 @@ void thinking_go(struct uci *uci, const char *words)
 /* The move pondered on was played: the search goes on, and by the clock. */
 void thinking_ponderhit(struct uci *uci)
 {
+    rest_tables(uci);
     atomic_store(&uci->pondering, false);
     give_answer(uci);
 }
@@ -178,6 +191,7 @@ void uci_settle(struct uci *uci)
 
 void uci_stop(struct uci *uci)
 {
+    rest_tables(uci);
     task_end(&uci->task);
     give_answer(uci);
 }

@@ -79,6 +79,7 @@ static bool handle_position(struct uci *uci, char *words)
     else if (strncmp(words, "sfen ", 5) == 0) /* as Shogi programs write it */
         words += strlen("sfen ");
     uci->refused = !set_position(uci, words, moves, &error);
+    uci->placed = !uci->refused;
     if (uci->refused) {
         uci_complain(uci, &error);
         position_start(uci->game, &uci->position); /* `go` reads its moves there */
@@ -111,6 +112,8 @@ static bool handle_ucinewgame(struct uci *uci, char *words)
 {
     (void)words;
     uci_settle(uci);
+    uci->fresh = true;
+    uci->placed = false;
     if (uci->engine)
         engine_clear(uci->engine);
     return true;

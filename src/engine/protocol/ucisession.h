@@ -34,6 +34,8 @@ struct uci {
     struct uci_values value;
     bool debug;
     void *tables; /* of the host, for GAME; NULL: not open, or GAME has none */
+    bool fresh;   /* since `ucinewgame` nothing was searched: `isready` makes tables */
+    bool placed;  /* since then there was a position */
 
     bool refused; /* the last `position` could not be read: there is none */
     struct position position;

@@ -11,6 +11,8 @@ static bool start_search(struct session *session, const struct limits *limits, c
     struct oracle oracle;
     if (session->tables)
         oracle = endstore_oracle(session->tables);
+    if (session->tables && !session->pondering)
+        endstore_rest(session->tables);
     thinker_use(session->thinker, session->threads);
     thinker_consult(session->thinker, session->tables ? &oracle : NULL);
     return thinker_start(session->thinker, session_position(session), session->record->current, guest, limits);
@@ -229,12 +231,13 @@ static bool somebody_consults(const struct session *session)
     return false;
 }
 
-/* Have the ending table for the position on the board made, on a person's time too. */
+/* Have the ending table for the position on the board loaded while a person thinks, and built where the AI may use that
+ * time. */
 static void prepare_tables(struct session *session)
 {
-    if (session->tables && !session_waits_for_go(session) && !session->paused && !session_over(session) &&
-        somebody_consults(session))
-        endstore_prepare(session->tables, session_position(session));
+    if (session->tables && !session_waits_for_go(session) && !session->paused && somebody_consults(session) &&
+        session->hint != HINT_THINKING && session_awaits_person(session))
+        endstore_prepare(session->tables, session_position(session), session->manners.ponders);
 }
 
 /*
@@ -256,6 +259,7 @@ static void ponder(struct session *session)
 {
     struct limits limits = {.time_ms = PONDER_MS};
     session->pondered = session->record->current;
+    session->pondering = true;
     session->pondering = start_search(session, &limits, NULL);
 }
 

@@ -7,6 +7,9 @@
 #include "setup.h"
 #include "test.h"
 
+#include <pthread.h>
+#include <sched.h>
+
 static void expect_text(struct setup *s, const char *text, const char *sorted, const char *canonical)
 {
     struct material m;
@@ -177,6 +180,35 @@ TEST(a_building_can_be_stopped_and_tells_how_far_it_is)
     assert_int_equal(atomic_load(&watch.done), 1000);
     assert_int_equal(atomic_load(&watch.moves), 16);
     endtable_free(t);
+}
+
+static void *build_watched(void *plan)
+{
+    struct retro_plan *watched = plan;
+    struct material m;
+    struct error e;
+    assert_true(material_read(setup_of("chess")->g, "KRk", &m, &e));
+    endtable_free(retro_build(setup_of("chess")->g, &m, watched, &e));
+    return NULL;
+}
+
+/* Steps are short: what goes on after a stop is the step that each thread is at, and perhaps one more. */
+TEST(a_stopped_building_begins_no_further_step)
+{
+    enum { THREADS = 2, BEGUN = 1000 };
+    struct retro_watch watch = {0};
+    struct setup *s = setup_of("chess");
+    setup_named(s, "Kk");
+    struct retro_plan plan = setup_plan(s, THREADS);
+    plan.watch = &watch;
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, build_watched, &plan), 0);
+    while (atomic_load(&watch.steps) < BEGUN)
+        sched_yield();
+    atomic_store(&watch.stop, true);
+    unsigned begun = atomic_load(&watch.steps);
+    pthread_join(thread, NULL);
+    assert_true(atomic_load(&watch.steps) - begun <= 2 * THREADS);
 }
 
 static void expect_same_by_threads(struct setup *s)

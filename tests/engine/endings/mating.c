@@ -58,7 +58,7 @@ static struct move best_defence(struct drive *d, const struct position *p)
 /* True if LEVEL, at most NODES a move, wins P within MOVES moves. */
 static bool wins(struct drive *d, struct position p, int level)
 {
-    endstore_await(d->store, &p, -1, NULL);
+    endstore_await(d->store, &p, NULL);
     uint64_t key[2 * MOVES + 2] = {p.key};
     for (int ply = 0; ply < 2 * MOVES; ply++) {
         struct limits l = {.level = level, .nodes = NODES, .seed = random_next(&d->random)};
@@ -106,7 +106,7 @@ TEST(levels_mate_in_other_games)
         drives(endings[i][0], endings[i][1], 7, LEVEL_CAREFUL, LEVEL_FULL);
 }
 
-/* Before the last other piece is taken the table is asked for; a search that may wait waits for it. */
+/* Before the last other piece is taken the table is asked for; the next search knows it. */
 TEST(tables_are_made_in_time)
 {
     struct drive d;
@@ -115,9 +115,10 @@ TEST(tables_are_made_in_time)
     struct error e;
     open_drive(&d, "chess");
     assert_true(code_read(d.s->g, "4k3/8/8/3p4/8/8/8/R3K3 w - - 0 1", &p, &e) && material_read(d.s->g, "KRk", &m, &e));
-    endstore_prepare(d.store, &p);
-    assert_int_not_equal(endstore_state(d.store, &m), ENDSTATE_NONE);
-    assert_true(code_read(d.s->g, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", &p, &e));
+    endstore_prepare(d.store, &p, true);
+    endstore_finish(d.store);
+    assert_int_equal(endstore_state(d.store, &m), ENDSTATE_READY);
+    assert_true(code_read(d.s->g, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", &p, &e));
     struct limits l = {.nodes = 1};
     assert_true(engine_search(d.engine, &p, &p.key, 1, &l).score > SCORE_MATE - MATE_PLIES);
     close_drive(&d);

@@ -55,7 +55,31 @@ static struct oracle oracle_of(void *context)
     return (struct oracle){.ask = ask, .context = context, .pieces = 3};
 }
 
-static const struct uci_tables tables = {open_tables, oracle_of, free};
+/* How often tables were made, with a position and without; whether some are being made. */
+static atomic_int made_all, made_for, begun;
+static atomic_bool in_the_making;
+
+static void make_tables(void *context, const struct position *p)
+{
+    (void)context;
+    atomic_fetch_add(p ? &made_for : &made_all, 1);
+}
+
+static void begin_tables(void *context, const struct position *p)
+{
+    (void)context;
+    assert_non_null(p);
+    atomic_fetch_add(&begun, 1);
+    atomic_store(&in_the_making, true);
+}
+
+static void rest_tables(void *context)
+{
+    (void)context;
+    atomic_store(&in_the_making, false);
+}
+
+static const struct uci_tables tables = {open_tables, oracle_of, make_tables, begin_tables, rest_tables, free};
 
 static void *serve(void *context)
 {
@@ -250,6 +274,41 @@ TEST(asks_tables_unless_told_not_to)
     talk(s, "< info depth 1 !~mate", "< bestmove", "> setoption name EndingTables value true",
          "> setoption name UCI_Variant value reroute66", "> position fen 8/8/8/3k5/2R6/8/8/7K w - - 0 1",
          "> go depth 2", "< info depth 1 ~score mate 7 ", "< bestmove");
+}
+
+/* So often were tables made, for a position or for none, and begun with until now; none are being made. */
+static void expect_made(int all, int with_position, int while_pondering)
+{
+    assert_int_equal(atomic_load(&made_all), all);
+    assert_int_equal(atomic_load(&made_for), with_position);
+    assert_int_equal(atomic_load(&begun), while_pondering);
+    assert_false(atomic_load(&in_the_making));
+}
+
+/* Between `ucinewgame` and `isready`, and while the other side thinks; never while its own clock runs, nor after. */
+TEST(makes_tables_in_nobodys_time)
+{
+    struct session *s = *state;
+    int all = atomic_load(&made_all), with = atomic_load(&made_for), before = atomic_load(&begun);
+    talk(s, "> setoption name EndingTables value true", "> isready", "< readyok");
+    expect_made(all, with, before);
+    talk(s, "> ucinewgame", "> isready", "< readyok", "> position startpos", "> isready", "< readyok");
+    expect_made(++all, with, before);
+    talk(s, "> ucinewgame", "> position fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 1", "> isready", "< readyok", "> go nodes 100",
+         "< bestmove", "> isready", "< readyok");
+    expect_made(all, ++with, before);
+    talk(s, "> ucinewgame", "> go nodes 100", "< bestmove", "> isready", "< readyok");
+    expect_made(all, with, before);
+    talk(s, "> go ponder nodes 100", "> isready", "< readyok");
+    assert_true(atomic_load(&in_the_making));
+    talk(s, "> ponderhit", "< bestmove");
+    expect_made(all, with, ++before);
+    talk(s, "> go ponder", "> isready", "< readyok");
+    assert_true(atomic_load(&in_the_making));
+    talk(s, "> stop", "< bestmove");
+    expect_made(all, with, ++before);
+    talk(s, "> setoption name EndingTables value false", "> ucinewgame", "> isready", "< readyok");
+    expect_made(all, with, before);
 }
 
 TEST(complains_and_goes_on)

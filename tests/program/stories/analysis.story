@@ -88,7 +88,9 @@ type ? | sandbox
 hides Help: arrows and Enter
 
 # positions of the tables say how they end
-type new 8/8/8/3k4/8/8/8/KR6 w - - 0 1 | analyse 1
+type new 8/8/8/3k4/8/8/8/KR6 w - - 0 1 | endings build
+waits The table of KRk is ready
+type analyse 1
 waits mate in 15
 type new 8/8/8/8/2k5/2R5/8/K7 b - - 0 1 | analyse 1
 waits drawn, depth

@@ -91,3 +91,13 @@ type compose win
 says Cooked: there are 
 type compose mate in 1
 says sets it as a task
+
+# on a person's time the computer has tables made where it may use that
+endless
+type white you | black 8 | new chess | new 8/8/3k4/7r/8/8/1R6/K7 w - - 0 1 | endings
+hides building
+type set computer-ponders on | endings
+waits building
+type endings stop
+says Stopped.
+loses building

@@ -12,7 +12,7 @@ type settings
 shows piece-style: how pieces are shown
 shows zoom: board size in rows per cell; 0: the largest that fits
 size 50 80
-shows computer-ponders: at full strength it thinks on your time
+shows computer-ponders: it thinks and makes tables on your time
 
 # the result is told once, by the message or else beside the board
 size 24 80

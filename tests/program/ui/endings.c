@@ -80,12 +80,9 @@ static void wait_for_move(struct desk *d)
 
 TEST(the_best_levels_play_by_tables)
 {
-    OWNED(desk) d = sit_down(rook_ending, (struct seat){.ai = true, .level = 8}, "");
-    struct material m = material_named(d, "KRk");
-    let_pass(d); /* it begins to think, and asks for the table; on a busy machine its move may come first */
-    while (endstore_state(d->endings.store, &m) != ENDSTATE_READY)
-        poll(NULL, 0, 1);
-    /* What it thought before the table was there is forgotten. */
+    OWNED(desk) d = sit_down(rook_ending, person, "endings build KRk\n");
+    wait_for_table(d);
+    d->session->seat[0] = (struct seat){.ai = true, .level = 8};
     session_changed(d->session, 0);
     for (int left = 15; left > 12; left--) {
         wait_for_move(d);
@@ -100,18 +97,44 @@ TEST(the_best_levels_play_by_tables)
     }
 }
 
-TEST(the_best_levels_want_tables_on_a_persons_turn)
+/* The state of the table of KQk, which is not on disk, while a person is to move in that ending, against LEVEL. */
+static enum endstate state_on_a_persons_turn(int level, bool ponders)
 {
-    struct desk *d = sit_down("8/8/8/8/8/2k5/1R6/K7 b - - 0 1", (struct seat){.ai = true, .level = 8}, "");
-    struct material m;
+    OWNED(desk) d = sit_down("8/8/8/8/8/2k5/1Q6/K7 b - - 0 1", (struct seat){.ai = true, .level = level}, "");
+    d->session->manners.ponders = ponders;
     let_pass(d);
-    m = material_named(d, "KRk");
-    assert_int_not_equal(endstore_state(d->endings.store, &m), ENDSTATE_NONE);
-    ui_free(d);
-    d = sit_down("startpos", (struct seat){.ai = true, .level = 8}, "");
+    struct material m = material_named(d, "KQk");
+    return endstore_state(d->endings.store, &m);
+}
+
+TEST(tables_are_made_on_a_persons_time_where_the_ai_may_use_it)
+{
+    assert_int_equal(state_on_a_persons_turn(8, false), ENDSTATE_NONE);
+    assert_int_equal(state_on_a_persons_turn(3, true), ENDSTATE_NONE);
+    assert_int_not_equal(state_on_a_persons_turn(8, true), ENDSTATE_NONE);
+    OWNED(desk) d = sit_down("startpos", (struct seat){.ai = true, .level = 8}, "");
+    d->session->manners.ponders = true;
     let_pass(d);
     assert_int_equal(endstore_work(d->session->tables).state, ENDSTATE_NONE);
-    ui_free(d);
+}
+
+/* The AI's own time is its own: what was begun on the person's ends, but not what a person asked for. */
+TEST(no_table_is_made_while_the_ai_thinks)
+{
+    OWNED(desk) d = sit_down("8/8/8/8/8/2k5/1Q6/K7 b - - 0 1", (struct seat){.ai = true, .level = 8}, "");
+    struct move move[MOVES_MAX];
+    struct material m = material_named(d, "KQk");
+    d->session->manners.ponders = true;
+    let_pass(d);
+    moves_legal(d->session->game, desk_position(d), move);
+    session_play(d->session, move[0], 0);
+    control_tick(d);
+    endstore_finish(d->endings.store);
+    bool made = endstore_state(d->endings.store, &m) == ENDSTATE_READY;
+    struct endnews news = endstore_news(d->endings.store);
+    assert_true(made == news.ready); /* on a quick machine it was there before */
+    if (session_thinking(d->session))
+        assert_int_equal(endstore_work(d->endings.store).state, ENDSTATE_NONE);
 }
 
 TEST(low_levels_want_no_tables)

@@ -61,7 +61,7 @@ struct endtable {
     uint8_t *value;
 };
 
-/* Returns a table for MATERIAL of G with all values VALUE_ILLEGAL, NULL with ERROR filled if memory runs out. G is
+/* Returns a table for MATERIAL of G whose values are yet to be written, NULL with ERROR filled if memory runs out. G is
  * borrowed. Free with endtable_free (NULL is allowed). */
 struct endtable *endtable_new(const struct game *g, const struct material *material, struct error *error);
 void endtable_free(struct endtable *table);

@@ -60,15 +60,25 @@ struct endstore *endstore_open(const struct game *g);
 bool endstore_request(struct endstore *store, const struct material *material, bool build, struct error *error);
 
 /*
- * Play is about to go on from P: request the table of its material, loaded or built; if there is one piece too many for
- * a table, those that a capture leads to and in which a royal piece is alone. Nothing happens if P's material was the
- * last one prepared.
+ * Play is about to go on from P: request the table of its material; if there is one piece too many for a table, those
+ * that a capture leads to and in which a royal piece is alone. They are loaded, or built if BUILD, until endstore_rest.
+ * Nothing happens if P's material was the last one prepared.
  */
-void endstore_prepare(struct endstore *store, const struct position *p);
+void endstore_prepare(struct endstore *store, const struct position *p, bool build);
 
-/* endstore_prepare, then wait until the table of P's material is ready or has failed, at most WAIT_US microseconds
- * (< 0: no limit), or until *STOP (may be NULL) is set. */
-void endstore_await(struct endstore *store, const struct position *p, int64_t wait_us, const atomic_bool *stop);
+/*
+ * Ends what endstore_prepare began, as a search is to have the processor: no longer than each thread's present step
+ * takes, a row of positions that differ in the last piece's place. What was requested otherwise goes on. Returns
+ * whether there was anything to end.
+ */
+bool endstore_rest(struct endstore *store);
+
+/* endstore_prepare, to be built, then wait until the table of P's material is ready or has failed, or until *STOP (may
+ * be NULL) is set. */
+void endstore_await(struct endstore *store, const struct position *p, const atomic_bool *stop);
+
+/* Loads or builds all tables of three pieces, one after the other, and waits until they are there. */
+void endstore_make_small(struct endstore *store);
 
 /* Waits until all requests have been served, and their tables written to their files. */
 void endstore_finish(struct endstore *store);

@@ -10,11 +10,16 @@
 
 /*
  * The functions of the host that give access to ending tables, for the option EndingTables. OPEN: for G (borrowed until
- * CLOSE), NULL if the game has no tables. ORACLE: what searches are to ask.
+ * CLOSE), NULL if the game has no tables. ORACLE: what searches are to ask. MAKE: load or build those of few pieces and
+ * P's (NULL: no position), and wait until they are there. BEGIN to make those of P and of what a capture leads to;
+ * REST: end that at once.
  */
 struct uci_tables {
     void *(*open)(const struct game *g);
     struct oracle (*oracle)(void *tables);
+    void (*make)(void *tables, const struct position *p);
+    void (*begin)(void *tables, const struct position *p);
+    void (*rest)(void *tables);
     void (*close)(void *tables);
 };
 

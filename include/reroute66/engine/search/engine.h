@@ -5,6 +5,8 @@
 #include "rules/outcome.h"
 #include "search/oracle.h"
 
+#include <stdatomic.h>
+
 /*
  * MATE_PLIES bounds the distance of every mate that a score can express: PLY_MAX plies of search, then the longest win
  * that an oracle knows. Levels 1 to LEVEL_MAX are limited by nodes; LEVEL_FULL means full strength. From LEVEL_CAREFUL

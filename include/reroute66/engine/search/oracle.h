@@ -4,8 +4,6 @@
 
 #include "rules/position.h"
 
-#include <stdatomic.h>
-
 /* How a position ends with best play of both sides, for the side to move; draws by count are ignored. */
 enum fate { FATE_UNKNOWN, FATE_LOSS, FATE_DRAW, FATE_WIN };
 
@@ -19,13 +17,11 @@ struct certainty {
 
 /*
  * ASK is called from every searching thread, often, with a position of at most PIECES pieces of a two-player game; it
- * ignores the 50-move count and the history. AWAIT (may be NULL) begins to prepare what ASK needs to know about P and
- * the positions soon after it, and waits until that is ready: at most WAIT_US microseconds (< 0: no limit), or until
- * *STOP is set (NULL: never).
+ * ignores the 50-move count and the history. It answers at once, by what is known when the search begins: a search
+ * neither makes tables nor waits for them.
  */
 struct oracle {
     struct certainty (*ask)(void *context, const struct position *p);
-    void (*await)(void *context, const struct position *p, int64_t wait_us, const atomic_bool *stop);
     void *context;
     int pieces; /* the royal ones and one on the pocket included */
 };

@@ -211,15 +211,6 @@ static bool ignores_stability(const struct game *g)
     return g->players > 2;
 }
 
-/* Returns the microseconds that a search within LIMITS may wait for the oracle: any number if a count of nodes or plies
- * ends it, so that it finds the same every time; else half of its time, and none if it goes on until it is stopped. */
-static int64_t oracle_wait(const struct limits *limits, const struct schedule *schedule)
-{
-    if (schedule->soft != INT64_MAX)
-        return schedule->soft / 2;
-    return limits->nodes || limits->depth ? -1 : 0;
-}
-
 struct search_result engine_search(struct engine *engine, const struct position *p, const uint64_t *keys, int count,
                                    const struct limits *limits)
 {
@@ -239,8 +230,6 @@ struct search_result engine_search(struct engine *engine, const struct position 
     job.lines = count_lines(limits, w->root_moves);
     bool exact = !limits->level || limits->level >= LEVEL_ORACLE,
          asks = engine->oracle.ask && (exact || level_mates(w, limits->level));
-    if (asks && engine->oracle.await)
-        engine->oracle.await(engine->oracle.context, p, oracle_wait(limits, &job.schedule), limits->stop);
     bool answered = asks && exact && job.lines == 1 && probe_root(engine, engine->part, p);
     /* A known draw is searched without the oracle, among the moves that hold it, as it has the same value for all. */
     for (int i = 0; i < engine->threads; i++)

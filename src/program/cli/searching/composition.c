@@ -28,7 +28,7 @@ static int find_keys(const struct game *g, const struct problem *problem, struct
     if (problem->goal == GOAL_MATE)
         return mate_keys(g, &problem->position, problem->moves, &with.limits, key);
     if (store) {
-        endstore_prepare(store, &problem->position);
+        endstore_prepare(store, &problem->position, true);
         endstore_finish(store);
     }
     with.engine = engine_new(g, TABLE_BYTES, 1);

@@ -19,13 +19,13 @@ static int print_best(const struct setting *setting, const struct options *optio
     char text[MOVE_TEXT];
     struct endstore *tables = endstore_open(setting->game);
     struct oracle oracle = tables ? endstore_oracle(tables) : (struct oracle){0};
+    if (tables)
+        endstore_await(tables, &setting->position, NULL);
     engine_set_oracle(engine, &oracle);
     struct search_result result = engine_search(engine, &setting->position, &setting->position.key, 1, &limits);
     movetext_write(setting->game, &setting->position, result.best, text);
     output_line(stdout, text);
     engine_free(engine);
-    if (tables)
-        endstore_finish(tables); /* so that the next call finds them on disk */
     endstore_free(tables);
     return EXIT_DONE;
 }

@@ -30,6 +30,24 @@ static struct oracle oracle_of(void *tables)
     return endstore_oracle(tables);
 }
 
+static void make_tables(void *tables, const struct position *p)
+{
+    endstore_make_small(tables);
+    if (p)
+        endstore_await(tables, p, NULL);
+    endstore_finish(tables);
+}
+
+static void begin_tables(void *tables, const struct position *p)
+{
+    endstore_prepare(tables, p, true);
+}
+
+static void rest_tables(void *tables)
+{
+    endstore_rest(tables);
+}
+
 static void close_tables(void *tables)
 {
     endstore_free(tables);
@@ -49,7 +67,8 @@ int shell_uci(const struct options *options)
         id[i] = offer[i].id;
     for (int i = 0; i < NAMES; i++)
         id[n++] = names[i];
-    static const struct uci_tables tables = {open_tables, oracle_of, close_tables};
+    static const struct uci_tables tables = {open_tables,  oracle_of,   make_tables,
+                                             begin_tables, rest_tables, close_tables};
     /* Programs that know only chess name no variant: the game is chess then. */
     struct uci_host host = {"reroute66 " REROUTE66_VERSION,
                             options->game ? options->game : "chess",

@@ -148,7 +148,7 @@ static void begin_search(struct desk *desk)
     analysis->lines = analysis->depth ? analysis->lines : 0;
     analysis->node = node;
     if (desk->endings.store)
-        endstore_prepare(desk->endings.store, &node->position);
+        endstore_prepare(desk->endings.store, &node->position, false);
     weigh_players(desk);
     analysis->end = end_here(desk);
     if (analysis->end.ending != ENDING_NONE)

@@ -52,7 +52,7 @@ static const struct spec specs[] = {
     {{"computer-claims-draws", "it claims draws when it can", on_off}, KIND_SWITCH, AT(manners.claims_draws)},
     {{"computer-offers-draws", "it offers a draw in a late, even game", on_off}, KIND_SWITCH, AT(manners.offers_draws)},
     {{"computer-resigns", "it resigns a lost game", on_off}, KIND_SWITCH, AT(manners.resigns)},
-    {{"computer-ponders", "at full strength it thinks on your time", on_off}, KIND_SWITCH, AT(manners.ponders)},
+    {{"computer-ponders", "it thinks and makes tables on your time", on_off}, KIND_SWITCH, AT(manners.ponders)},
 };
 enum { SPECS = sizeof specs / sizeof *specs };
 
