@@ -137,6 +137,16 @@ void check_key(const struct game *g, const struct position *p)
         blame(g, p, "the incremental key is wrong");
 }
 
+/* BY's pieces that attack a royal piece on PLACE, by the walker; under RULE_EXPLOSION that could take it, too. */
+static cellset dares(const struct game *g, const struct position *p, cell place, int by)
+{
+    cellset attackers = walker_attackers(g, p, place, by), royals = position_royals(g, p, by);
+    if (!(g->rules & RULE_EXPLOSION))
+        return attackers;
+    bool beside = !cellset_empty(cellset_and(position_blast(g, p, place), royals));
+    return beside ? (cellset){{0, 0}} : cellset_less(attackers, royals);
+}
+
 void check_attacks(const struct game *g, const struct position *p, struct random *r)
 {
     for (int who = 0; who < g->players; who++) {
@@ -147,7 +157,7 @@ void check_attacks(const struct game *g, const struct position *p, struct random
             cell royal = cellset_pop(&royals);
             bool hit = false;
             for (int by = 0; by < g->players; by++)
-                hit |= by != who && (p->alive >> by & 1) && !cellset_empty(walker_attackers(g, p, royal, by));
+                hit |= by != who && (p->alive >> by & 1) && !cellset_empty(dares(g, p, royal, by));
             attacked |= hit;
             each &= hit;
         }

@@ -1,5 +1,19 @@
 #include "eval/evaluate.h"
 
+/* RULE_EXPLOSION: returns what the mover gains by the capture M of the piece on VICTIM, which nothing answers. */
+static int blast_gain(const struct values *values, const struct position *p, struct move m, cell victim)
+{
+    cellset blast = cellset_less(position_blast(values->game, p, m.to), cellset_of(m.from));
+    cellset_add(&blast, victim);
+    int gain = -values->exchange[piece_kind(move_piece(p, m))];
+    while (!cellset_empty(blast)) {
+        piece gone = p->on[cellset_pop(&blast)];
+        int worth = values->exchange[piece_kind(gone)];
+        gain += piece_player(gone) == p->turn ? -worth : worth;
+    }
+    return gain;
+}
+
 bool exchange_wins(const struct values *values, const struct position *p, struct move m, int threshold)
 {
     cell victim;
@@ -7,10 +21,13 @@ bool exchange_wins(const struct values *values, const struct position *p, struct
 
     if (m.type == MOVE_CASTLING || m.type == MOVE_PASS)
         return threshold <= 0;
-    if (move_captures(values->game, p, m, &victim))
+    if (move_captures(values->game, p, m, &victim)) {
+        if (values->game->rules & RULE_EXPLOSION)
+            return blast_gain(values, p, m, victim) >= threshold;
         gain = values->exchange[piece_kind(p->on[victim])];
-    else
+    } else {
         victim = CELL_NONE;
+    }
     standing = values->exchange[piece_kind(move_piece(p, m))];
     if (m.type == MOVE_PROMOTION) {
         gain += values->exchange[m.extra] - standing;

@@ -44,6 +44,37 @@ static bool parse_array_words(struct reader *reader, struct rule_arguments *argu
     return true;
 }
 
+/* Takes the names of kinds of lines, one or more. */
+static bool parse_lines(struct reader *reader, struct rule_arguments *arguments)
+{
+    const struct word *word;
+    enum line line;
+    while ((word = reader_peek(reader)) != NULL && parts_find_line(word, &line)) {
+        reader_take(reader);
+        arguments->lines = (uint8_t)(arguments->lines | 1u << line);
+    }
+    word = arguments->lines ? NULL : reader_take(reader);
+    return arguments->lines || (word && reader_fault(reader, word, "\"%.*s\" is no line: the line is written `%s`",
+                                                     word_shown(word), word->at, reader->usage));
+}
+
+/* Takes labels, each with a number. */
+static bool parse_worths(struct reader *reader, const struct game *g, struct rule_arguments *arguments)
+{
+    do {
+        const struct word *word;
+        int kind, worth;
+        if (!parts_take_kind(reader, g, &kind) || !(word = reader_take(reader)) ||
+            !reader_number(reader, word, 1, RULE_WORTH_MAX, &worth))
+            return false;
+        if (arguments->worth[kind])
+            return reader_fault(reader, word - 1, "%s is in this line twice: give it one number", g->kind[kind].name);
+        arguments->kinds = (uint16_t)(arguments->kinds | 1 << kind);
+        arguments->worth[kind] = (uint8_t)worth;
+    } while (reader_peek(reader));
+    return true;
+}
+
 static bool parse_argument(struct reader *from, const struct game *g, enum rule_argument wanted,
                            struct rule_arguments *into)
 {
@@ -82,18 +113,10 @@ static bool parse_argument(struct reader *from, const struct game *g, enum rule_
             into->kinds = (uint16_t)(into->kinds | 1 << kind);
         }
         return true;
+    case ARGUMENT_LINES:
+        return parse_lines(from, into);
     case ARGUMENT_WORTHS:
-        do {
-            int worth;
-            if (!parts_take_kind(from, g, &kind) || !(word = reader_take(from)) ||
-                !reader_number(from, word, 1, RULE_WORTH_MAX, &worth))
-                return false;
-            if (into->worth[kind])
-                return reader_fault(from, word - 1, "%s is in this line twice: give it one number", g->kind[kind].name);
-            into->kinds = (uint16_t)(into->kinds | 1 << kind);
-            into->worth[kind] = (uint8_t)worth;
-        } while (reader_peek(from));
-        return true;
+        return parse_worths(from, g, into);
     case ARGUMENT_ZONE:
         return parts_take_zone(from, g, &into->zone);
     case ARGUMENT_NUMBER:

@@ -46,6 +46,9 @@ struct board *parts_end_board(struct reader *reader, struct board_reading *readi
 /* Take the next word, which must be the label of a piece named above; its kind into OUT. */
 bool parts_take_kind(struct reader *reader, const struct game *g, int *out);
 
+/* True if WORD names a kind of line, which *OUT gets. */
+bool parts_find_line(const struct word *word, enum line *out);
+
 /* Take the next word, which must name a zone of a line above; its number into OUT. */
 bool parts_take_zone(struct reader *reader, const struct game *g, int *out);
 

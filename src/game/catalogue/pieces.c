@@ -50,6 +50,16 @@ struct move_words {
     bool directed;
 };
 
+bool parts_find_line(const struct word *word, enum line *out)
+{
+    for (int i = 0; i < LENGTH(line_words); i++)
+        if (word_is(word, line_words[i].name)) {
+            *out = line_words[i].line;
+            return true;
+        }
+    return false;
+}
+
 /* How many steps: N, or also N..M where BOTH may be said. */
 static bool read_steps(struct reader *reader, bool both, struct atom *atom)
 {
@@ -95,22 +105,20 @@ static bool read_reach(struct reader *reader, struct move_words *words)
 
 static bool read_line_word(struct reader *reader, const struct word *word, struct move_words *words)
 {
-    for (int i = 0; i < LENGTH(line_words); i++)
-        if (word_is(word, line_words[i].name)) {
-            enum line line = line_words[i].line;
-            bool again = words->lines[line]++ != 0;
-            if (again && words->atom.reach != REACH_LEAP)
-                return reader_fault(reader, word, "%s is named twice: remove one", line_words[i].name);
-            if (again && words->order[words->kinds - 1] != line)
-                return reader_fault(reader, word, "the way of a leap bends once: name its %s steps together",
-                                    line_words[i].name);
-            if (!again)
-                words->order[words->kinds++] = line;
-            return true;
-        }
-    return reader_unknown(reader, word,
-                          "\"%.*s\" is not a kind of line: give lateral, diagonal, hex-diagonal or some joined with +",
-                          word_shown(word), word->at);
+    enum line line;
+    if (!parts_find_line(word, &line))
+        return reader_unknown(
+            reader, word, "\"%.*s\" is not a kind of line: give lateral, diagonal, hex-diagonal or some joined with +",
+            word_shown(word), word->at);
+    bool again = words->lines[line]++ != 0;
+    if (again && words->atom.reach != REACH_LEAP)
+        return reader_fault(reader, word, "%s is named twice: remove one", line_words[line].name);
+    if (again && words->order[words->kinds - 1] != line)
+        return reader_fault(reader, word, "the way of a leap bends once: name its %s steps together",
+                            line_words[line].name);
+    if (!again)
+        words->order[words->kinds++] = line;
+    return true;
 }
 
 static bool read_lines(struct reader *reader, struct move_words *words)

@@ -86,6 +86,8 @@ static const char *const meant[][2] = {
     {"pass", "passing"},
     {"bikjang", "facing-draws"},
     {"nochecks", "no-checks"},
+    {"atomic", "explosion"},
+    {"explode", "explosion"},
     {"forward", "a kind of line first, as in step lateral forward"},
     {"unlimited", "slide without a number"},
     {"+", "lateral+diagonal, without blanks"},

@@ -67,6 +67,8 @@ static void hash_arguments(uint64_t *hash, const struct game *g)
         for (int k = 0; k < g->kinds; k++)
             if (arguments->worth[k])
                 hash_number(hash, (uint64_t)i << 16 | (uint64_t)k << 8 | arguments->worth[k]);
+        if (arguments->lines)
+            hash_number(hash, (uint64_t)i << 32 | arguments->lines);
         if (arguments->kinds || arguments->zone)
             hash_number(hash, (uint64_t)i << 24 | (uint64_t)arguments->zone << 16 | arguments->kinds);
     }

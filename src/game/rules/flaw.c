@@ -34,6 +34,8 @@ static struct flaw_report find_royals_flaw(const struct game *g, const struct po
 {
     for (int who = 0; who < g->players; who++) {
         int royals = cellset_count(pieces_of(g, p, who, g->royal));
+        if (g->rules & RULE_EXPLOSION && !royals && cellset_count(pieces_of(g, p, 1 - who, g->royal)) == 1)
+            continue; /* it has been blown up */
         bool headless = (g->royals || g->rules & RULE_ELIMINATION) && cellset_empty(position_royals(g, p, who));
         if ((royals == g->pieces[who][g->royal] && !(g->royals && headless)) ||
             (!is_living(p, who) && (g->rules & RULE_ELIMINATION)))
@@ -151,10 +153,11 @@ static struct flaw_report find_en_passant_flaw(const struct game *g, const struc
 }
 
 /* Two players: the side to move must not be able to capture a royal piece. (With three that is not illegal.) A pass
- * that ended the game may have left one in check. */
+ * or an explosion that ended the game may have left one in check. */
 static struct flaw_report find_check_flaw(const struct game *g, const struct position *p)
 {
-    if (g->rules & RULE_FACING_DRAWS && draws_facing(g, p) != ENDING_NONE)
+    bool blown_up = g->rules & RULE_EXPLOSION && position_royal(g, p, p->turn) == CELL_NONE;
+    if (blown_up || (g->rules & RULE_FACING_DRAWS && draws_facing(g, p) != ENDING_NONE))
         return sound;
     for (int who = 0; who < g->players && !(g->rules & RULE_ELIMINATION); who++)
         if (who != p->turn && !cellset_empty(special_checked(g, p, who)))

@@ -268,7 +268,8 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
     g->dead = DEAD_BARE | DEAD_PROVEN | DEAD_LONE;
     g->endgame_tables = true;
     g->in_force = g->counters = 0;
-    g->acts = g->judges = g->keeps = g->tries = false;
+    g->acts = g->judges = g->keeps = false;
+    g->tries = g->weighs = g->rules & RULE_EXPLOSION;
     g->stalemate = STALEMATE_DRAW;
     for (int i = 0; (row = rule_row(i)) != NULL; i++) {
         if (!(g->rules & row->rule))
@@ -307,7 +308,7 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
     }
     if (g->royals) {
         g->endgame_tables = false;
-        g->tries = true;
+        g->tries = g->weighs = true;
     }
     g->grows = g->rules & RULE_PASSING;
     for (int k = 0; k < g->kinds; k++)

@@ -9,6 +9,7 @@ static const struct {
     [ENDING_CORNER] = {"corner reached", "corner"},
     [ENDING_HILL] = {"hill reached", "hill"},
     [ENDING_CHECKS] = {"checks given", "checks"},
+    [ENDING_EXPLOSION] = {"explosion", "explosion"},
     [ENDING_EXTINCTION] = {"pieces lost", "extinction"},
     [ENDING_GIVEAWAY] = {"pieces given away", "giveaway"},
     [ENDING_GOAL] = {"goal reached", "goal"},

@@ -224,9 +224,18 @@ static void act(const struct game *g, struct position *p, struct move m, int mov
         set_winner(g, p, WINNER_NOBODY);
 }
 
+/* What captured stands on PLACE now: it and what stands round it is blown up. */
+static void explode(const struct game *g, struct position *p, cell place)
+{
+    for (cellset blast = position_blast(g, p, place); !cellset_empty(blast);)
+        capture(g, p, cellset_pop(&blast));
+}
+
 /* Move the pieces of M; P's double step is cleared already; LANDED is where it landed. */
 static void play_pieces(const struct game *g, struct position *p, struct move m, cell landed)
 {
+    bool explodes = __builtin_expect((g->rules & RULE_EXPLOSION) != 0, false) &&
+                    (m.type == MOVE_EN_PASSANT || move_captures(g, p, m, NULL));
     switch ((enum move_type)m.type) {
     case MOVE_PLAIN:
     case MOVE_DOUBLE:
@@ -250,6 +259,8 @@ static void play_pieces(const struct game *g, struct position *p, struct move m,
     case MOVE_PASS:
         break;
     }
+    if (explodes)
+        explode(g, p, m.to);
 }
 
 void play_trial(const struct game *g, struct position *p, struct move m)
@@ -408,6 +419,33 @@ static int add_promotions(const struct game *g, const struct position *p, struct
     return all;
 }
 
+/* RULE_EXPLOSION: true if the royal piece of the side to move is not in check where castling M begins and passes. */
+static bool passes_unchecked(const struct game *g, const struct position *p, struct move m)
+{
+    const struct castling *castling = &g->castling[p->turn][m.extra];
+    bool free = !position_in_check(g, p, p->turn);
+    for (int i = 0; free && i < castling->passed; i++) {
+        struct position on_the_way;
+        position_copy(g, &on_the_way, p);
+        play_trial(g, &on_the_way, (struct move){m.from, castling->pass[i], MOVE_PLAIN, 0});
+        free = !position_in_check(g, &on_the_way, p->turn);
+    }
+    return free;
+}
+
+/* True if M, which led from P to AFTER, leaves the mover's royal pieces safe; in an explosion, if it blows up the other
+ * one and not its own. */
+static bool leaves_safe(const struct game *g, const struct position *p, const struct position *after, struct move m)
+{
+    if (g->rules & RULE_EXPLOSION) {
+        if (position_royal(g, after, p->turn) == CELL_NONE || (m.type == MOVE_CASTLING && !passes_unchecked(g, p, m)))
+            return false;
+        if (position_royal(g, after, 1 - p->turn) == CELL_NONE)
+            return true;
+    }
+    return !position_in_check(g, after, p->turn);
+}
+
 /* Keep those of the COUNT moves of P that leave the mover's royal pieces safe; returns how many. */
 static int try_moves(const struct game *g, const struct position *p, struct move *move, int count)
 {
@@ -419,7 +457,7 @@ static int try_moves(const struct game *g, const struct position *p, struct move
         if (!safe) {
             position_copy(g, &after, p);
             play_trial(g, &after, move[i]);
-            safe = !position_in_check(g, &after, p->turn);
+            safe = leaves_safe(g, p, &after, move[i]);
         }
         if (safe)
             move[kept++] = move[i];

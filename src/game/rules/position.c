@@ -62,13 +62,43 @@ cellset position_royals(const struct game *g, const struct position *p, int who)
     return cellset_and(cellset_and(out, p->player[who]), g->board->firsts);
 }
 
+cellset position_blast(const struct game *g, const struct position *p, cell place)
+{
+    const struct rule_arguments *arguments = game_arguments(g, RULE_EXPLOSION);
+    cellset round = g->board->lane[place], out = {{0, 0}};
+    for (cellset lane = round; !cellset_empty(lane);) {
+        cell at = cellset_pop(&lane);
+        round = cellset_or(round, g->board->overlap[at]);
+        for (int line = 0; line < LINES; line++)
+            if (arguments->lines >> line & 1)
+                round = cellset_or(round, g->board->adjacent[line][at]);
+    }
+    while (!cellset_empty(round)) {
+        cell at = g->board->lane_first[cellset_pop(&round)];
+        if (p->on[at] && (at == g->board->lane_first[place] || !(arguments->kinds >> piece_kind(p->on[at]) & 1)))
+            cellset_add(&out, at);
+    }
+    return out;
+}
+
+/* Returns BY's pieces that attack the royal piece on PLACE and could take it: in an explosion no royal piece does, nor
+ * does any where its own royal piece would be blown up. */
+static cellset takers_of(const struct game *g, const struct position *p, cell place, int by)
+{
+    if (g->rules & RULE_EXPLOSION &&
+        !cellset_empty(cellset_and(position_blast(g, p, place), position_royals(g, p, by))))
+        return (cellset){{0, 0}};
+    cellset attackers = g->tables->generator->attackers(g, p, place, by);
+    return g->rules & RULE_EXPLOSION ? cellset_less(attackers, position_royals(g, p, by)) : attackers;
+}
+
 cellset position_checked(const struct game *g, const struct position *p, int who)
 {
     cellset out = {{0, 0}}, royals = position_royals(g, p, who);
     for (cellset left = royals; !cellset_empty(left);) {
         cell place = cellset_pop(&left);
         for (int by = 0; by < g->players; by++)
-            if (by != who && p->alive >> by & 1 && !cellset_empty(g->tables->generator->attackers(g, p, place, by)))
+            if (by != who && p->alive >> by & 1 && !cellset_empty(takers_of(g, p, place, by)))
                 cellset_add(&out, place);
     }
     return g->rules & RULE_DUPLE && !cellset_equal(out, royals) ? (cellset){{0, 0}} : out;
@@ -76,7 +106,7 @@ cellset position_checked(const struct game *g, const struct position *p, int who
 
 bool position_in_check(const struct game *g, const struct position *p, int who)
 {
-    if (__builtin_expect(g->royals != 0, false))
+    if (__builtin_expect(g->weighs, false))
         return !cellset_empty(position_checked(g, p, who));
     return g->tables->generator->in_check(g, p, who);
 }

@@ -132,6 +132,12 @@ static bool attackers_demands(const struct game *g, struct error *e)
                   e);
 }
 
+static bool explosion_demands(const struct game *g, struct error *error)
+{
+    return demand(g->royal == g->kinds || !(game_arguments(g, RULE_EXPLOSION)->kinds >> g->royal & 1),
+                  "rule explosion spares the royal piece, so nobody could win by it: remove its label", error);
+}
+
 enum { DEAD_ALL = DEAD_BARE | DEAD_PROVEN | DEAD_LONE };
 
 #define STALEMATE_RULES (RULE_STALEMATE_WINS_PART | RULE_STALEMATE_LOSES | RULE_STALEMATE_WINS | RULE_STALEMATE_FEWER)
@@ -465,6 +471,19 @@ static const struct rule_row rows[] = {
      .demands = attackers_demands,
      .dead = DEAD_ALL,
      .endgame_tables = true},
+    {.rule = RULE_EXPLOSION,
+     .name = "explosion",
+     .words =
+         "A capture is an explosion: what captures and what is captured leave the board, and so do all other pieces on the cells round it, except those that are named. Who blows up the other royal piece wins; nobody may blow up its own, and where it would be, there is no check.",
+     .usage = "rule explosion lateral|diagonal|hex-diagonal ... [LABEL ...]",
+     .argument = {ARGUMENT_LINES, ARGUMENT_KINDS},
+     .players = 2,
+     .royals = true,
+     .excludes = RULE_REENTRY | RULE_CAPTURED_TO_HAND | RULE_CATACOMB | RULE_BARING,
+     .demands = explosion_demands,
+     .dead = DEAD_BARE | DEAD_LONE, /* a royal piece never captures */
+     .won = wins_explosion,
+     .ending = ENDING_EXPLOSION},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 _Static_assert((int)ROWS <= (int)RULES_MAX, "a game keeps the arguments of every rule");

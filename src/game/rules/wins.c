@@ -136,6 +136,11 @@ bool wins_points(const struct game *g, const struct position *p, int who)
     return (faces || draws_passing(g, p) != ENDING_NONE) && points_of(g, p, who) > points_of(g, p, 1 - who);
 }
 
+bool wins_explosion(const struct game *g, const struct position *p, int who)
+{
+    return position_royal(g, p, who) != CELL_NONE && position_royal(g, p, 1 - who) == CELL_NONE;
+}
+
 static bool is_bare(const struct game *g, const struct position *p, int who)
 {
     return cellset_empty(cellset_less(p->player[who], p->kind[g->royal]));

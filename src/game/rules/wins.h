@@ -10,7 +10,8 @@ cellset wins_goal_zone(const struct game *g, int who);
 
 /* True if WHO has won P: by a pawn in its far corner while no piece is missing; with the royal piece on the hill; with
  * a piece in the zone of the goal, at once, or still there when its turn comes, or not answered by the second player;
- * as the other has lost its pieces, or WHO its own; as the other is bared and has not bared WHO. */
+ * as the other has lost its pieces, or WHO its own; as the other is bared and has not bared WHO; as
+ * the other royal piece is gone. */
 bool wins_corner(const struct game *g, const struct position *p, int who);
 bool wins_hill(const struct game *g, const struct position *p, int who);
 bool wins_goal(const struct game *g, const struct position *p, int who);
@@ -19,6 +20,7 @@ bool wins_goal_answered(const struct game *g, const struct position *p, int who)
 bool wins_extinction(const struct game *g, const struct position *p, int who);
 bool wins_giveaway(const struct game *g, const struct position *p, int who);
 bool wins_points(const struct game *g, const struct position *p, int who);
+bool wins_explosion(const struct game *g, const struct position *p, int who);
 bool wins_baring(const struct game *g, const struct position *p, int who);
 
 /* The ending by which P is drawn, ENDING_NONE if it is not: both sides have reached the goal, or passed one after the

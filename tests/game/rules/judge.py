@@ -6,7 +6,7 @@ For each rule there are two variants, one with it and one without. Random games 
 positions are found where the two count differently, so that the rule bites, and ten where they do not, of which as many as
 possible come one move before such a position. The counts are those of the first variant, by move. The table was made with
 Debian's fairy-stockfish 11.1-1+b1; its rows are read by judged.c, which needs no other program. There is nothing of rules
-that it does not know (reentry, catacomb, restore, elimination, give-way, stalemate-wins-part, duple), or that change no
+that it does not know (reentry, catacomb, restore, elimination, give-way, stalemate-wins-part, duple; explosion is in judge.js), or that change no
 count (stalemates, mate-wins, points, repetition and what goes with it), nor of no-drop-mate, where it allows the drop and
 then lets the mated side win.
 """

@@ -277,7 +277,7 @@ static void do_refused(struct telling *t, const char *words)
 {
     static const char reasons[] =
         "none game-won no-piece not-yours own-piece no-reach blocked no-hurdle only-captures only-moves no-double "
-        "no-en-passant exposes in-check through-check castling-lost promotion-missing promotion-kind no-promotion "
+        "no-en-passant exposes explodes in-check through-check castling-lost promotion-missing promotion-kind no-promotion "
         "pocket-empty pocket-other home-taken not-home file-held catacomb-taken same-cell no-pass rule";
     char move[32], reason[32], place[CELL_NAME] = "", by[CELL_NAME] = "";
     assert_true(sscanf(words, "%31s %31s %7s %7s", move, reason, place, by) >= 2);

@@ -127,3 +127,9 @@ press Escape
 type new chess | help rules
 press End
 shows its file of weights
+
+# in atomic chess a King does not capture, and who blows up the other one has won
+type new atomic | white you | black you | position 4k3/8/8/8/8/8/3q4/4K3 w - - 0 1 | Kxd2
+says the capture would blow up the King on e1
+type new atomic | Nf3 | a6 | Ne5 | a5 | Nxd7
+says Explosion. White wins.

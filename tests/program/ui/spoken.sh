@@ -44,6 +44,7 @@ has "the last move" "Black Pawn h7 to H5." 'set piece-style auto\na2-A4\nh7-H5\n
 has "castling" "White King e1 to g1, castling." 'O-O' --game=chess --position='4k3/8/8/8/8/8/8/4K2R w K - 0 1'
 has "en passant" "takes White Pawn on e4, en passant." 'e2-e4\nd4-e3' --game=chess --position='4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1'
 has "a move between lanes by the names that were typed, the lane once" "White Pawn e2 to e4 (lane d4-e4-d5-e5)." 'e2-e4' --game=fastlane
+has "what a capture blows up" "takes Black Pawn; blown up: Black Bishop c8, Black Queen d8, Black King e8." 'Nf3\na6\nNe5\na5\nNxd7' --game=atomic
 has "and then without it" "Black Pawn e7 to e5, takes White Pawn." 'e2-e4\ne7-e5' --game=fastlane
 has "the squares of a lane" "White Pawn on d4 (lane d4-e4-d5-e5); attacked by" 'e2-e4\nwhere d4' --game=fastlane
 has "a square of a lane that an own piece occupies" "Nf6: f6 belongs to the lane f7-f6, where your own Pawn stands." 'e2-e4\nNf6' --game=fastlane

@@ -204,6 +204,11 @@ void position_leave(const struct game *g, struct position *p, int who);
 /* Returns the cells of player WHO's pieces that attack PLACE. */
 cellset position_attackers(const struct game *g, const struct position *p, cell place, int who);
 
+/* RULE_EXPLOSION: returns the places of the pieces of P that a capture on PLACE blows up besides the one that captures:
+ * what stands on it, and what stands round it, over the lines that the rule names or on a cell that overlaps it, and is
+ * of no kind that the rule spares. */
+cellset position_blast(const struct game *g, const struct position *p, cell place);
+
 /*
  * A series of captures on one place. MOVER has just come to AT, the pieces on the places GONE (of lanes the first
  * cells) have left; all other players together may recapture, then MOVER, and so on, each time with the piece whose

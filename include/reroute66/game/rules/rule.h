@@ -56,6 +56,7 @@ struct position;
 #define RULE_MOVE_LIMIT RULE_BIT(35) /* another number of moves without capture or pawn move draws at once, or none */
 #define RULE_DUPLE RULE_BIT(36)     /* of a player's royal pieces one must be left unattacked, and all but one may go */
 #define RULE_ATTACKERS RULE_BIT(37) /* without pieces of these kinds on either side the position is dead */
+#define RULE_EXPLOSION RULE_BIT(38) /* a capture blows up what captures and what stands round it */
 enum { RULES_MAX = 40 };            /* the fingerprint has no room for more */
 
 /* How a game ends: the whole list, as man reroute66 documents it. */
@@ -65,6 +66,7 @@ enum ending {
     ENDING_CORNER,
     ENDING_HILL,
     ENDING_CHECKS,
+    ENDING_EXPLOSION,
     ENDING_EXTINCTION,
     ENDING_GIVEAWAY,
     ENDING_GOAL,
@@ -102,6 +104,7 @@ enum rule_argument {
     ARGUMENT_CELLS,  /* one cell or more, to the end of the line */
     ARGUMENT_SOME,   /* the same, or none */
     ARGUMENT_KINDS,  /* labels, or none */
+    ARGUMENT_LINES,  /* the names of kinds of lines, one or more */
     ARGUMENT_ZONE,   /* the name of a zone */
     ARGUMENT_WORTHS, /* labels, each with a number from 1 to RULE_WORTH_MAX */
     ARGUMENT_ARRAY,  /* the words `nearer` and `shuffled`, both, one or none */
@@ -120,6 +123,7 @@ struct rule_arguments {
     int8_t other;              /* ARGUMENT_OTHER, -1 if left out */
     uint16_t kinds;            /* ARGUMENT_KINDS and ARGUMENT_WORTHS, as bits */
     uint8_t worth[RULE_KINDS]; /* ARGUMENT_WORTHS, by kind */
+    uint8_t lines;             /* ARGUMENT_LINES: bits of enum line */
     bool nearer, shuffled;     /* ARGUMENT_ARRAY */
     int zone;                  /* ARGUMENT_ZONE: its number in game.zone */
     int number;                /* ARGUMENT_NUMBER, ARGUMENT_MOVES, 0 if left out or none */

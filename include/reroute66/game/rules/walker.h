@@ -32,6 +32,7 @@ enum refusal_reason {
     REFUSAL_NO_DOUBLE,         /* the double step is only for pawns on their starting cells */
     REFUSAL_NO_EN_PASSANT,     /* no double step has just passed AT */
     REFUSAL_EXPOSES,           /* leaves the own royal piece on AT attacked from BY */
+    REFUSAL_EXPLODES,          /* the capture blows up the own royal piece on AT */
     REFUSAL_IN_CHECK,          /* castling: the royal piece on AT is in check from BY */
     REFUSAL_THROUGH_CHECK,     /* castling: AT, passed or entered, is attacked from BY */
     REFUSAL_CASTLING_LOST,     /* castling: King or Rook has moved, or there is no such Rook */

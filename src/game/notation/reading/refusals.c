@@ -206,6 +206,10 @@ void refusals_tell(const struct game *g, const struct position *p, struct move m
         add_piece_on(g, p, refusal.at, out);
         text_add(out, " is in the way");
         break;
+    case REFUSAL_EXPLODES:
+        text_add(out, "the capture would blow up ");
+        add_piece_on(g, p, refusal.at, out);
+        break;
     case REFUSAL_EXPOSES:
         explain_exposed(g, p, m, refusal, out);
         break;

@@ -34,7 +34,7 @@ static cellset find_threats(const struct tables *tables, const struct side_table
 void tables_fill_concerns(const struct game *g, struct tables *tables)
 {
     uint64_t asked = RULE_FACING | RULE_FACING_DRAWS | RULE_PERPETUAL_CHECK | RULE_CHECKS | RULE_NO_CHECKS;
-    tables->watches = g->players == 2 && !g->royals && !g->board->has_lanes && (g->tries || g->rules & asked);
+    tables->watches = g->players == 2 && !g->weighs && !g->board->has_lanes && (g->tries || g->rules & asked);
     if (!tables->watches)
         return;
     EACH_CELL (place, g->board->firsts)

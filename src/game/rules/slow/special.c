@@ -10,6 +10,41 @@ static void play_castling_pieces(const struct game *g, struct position *p, const
     position_put(g, p, castling->rook_to, rook);
 }
 
+/* RULE_EXPLOSION, by the steps of the polygons: returns PLACE and the cells round it, all of their lanes. */
+static cellset round_of(const struct game *g, cell place)
+{
+    cellset out = g->board->lane[place];
+    for (cellset lane = out; !cellset_empty(lane);) {
+        cell at = cellset_pop(&lane);
+        for (int line = 0; line < LINES; line++)
+            for (int exit = 0; exit < g->board->shape[at].corners; exit++) {
+                const struct fork *fork = board_steps(g->board, (enum line)line, at, exit);
+                for (int i = 0; i < fork->count && game_arguments(g, RULE_EXPLOSION)->lines >> line & 1; i++)
+                    out = cellset_or(out, g->board->lane[fork->step[i].to]);
+            }
+        for (int other = 0; other < g->board->cells; other++)
+            if (polygons_overlap(&g->board->shape[at], &g->board->shape[other]))
+                out = cellset_or(out, g->board->lane[other]);
+    }
+    return out;
+}
+
+/* True if a capture on PLACE blows up the piece of KIND on AT. */
+static bool is_blown_up(const struct game *g, cell place, cell at, int kind)
+{
+    bool spared = game_arguments(g, RULE_EXPLOSION)->kinds >> kind & 1;
+    return g->board->lane_first[at] == g->board->lane_first[place] || (!spared && cellset_has(round_of(g, place), at));
+}
+
+/* Take off what a capture on PLACE, where the piece that captured stands, blows up. */
+static void blow_up(const struct game *g, struct position *p, cell place)
+{
+    struct position before = *p;
+    for (int at = 0; at < g->board->cells; at++)
+        if (before.on[at] && is_blown_up(g, place, (cell)at, piece_kind(before.on[at])))
+            position_lift(g, p, (cell)at);
+}
+
 /*
  * Move only the pieces of M, a move of the side to move: rights, counters, turn and key stay as they are. Enough to ask
  * who attacks whom afterwards.
@@ -29,6 +64,7 @@ static void move_pieces(const struct game *g, struct position *p, struct move m)
     piece mover = p->on[m.from], arrives = mover;
     if (m.type == MOVE_PROMOTION)
         arrives = PIECE(piece_player(mover), m.extra);
+    bool explodes = g->rules & RULE_EXPLOSION && (m.type == MOVE_EN_PASSANT || p->on[m.to]);
     position_lift(g, p, m.from);
     if (m.type == MOVE_EN_PASSANT)
         position_lift(g, p, p->ep_landed);
@@ -37,14 +73,29 @@ static void move_pieces(const struct game *g, struct position *p, struct move m)
     if (p->on[m.to])
         position_lift(g, p, m.to);
     position_put(g, p, m.to, arrives);
+    if (explodes)
+        blow_up(g, p, m.to);
+}
+
+/* RULE_EXPLOSION: returns those of ATTACKERS, OTHER's pieces, that could take the royal piece on PLACE without blowing
+ * up their own. */
+static cellset who_dares(const struct game *g, const struct position *p, cell place, int other, cellset attackers)
+{
+    cell royal = position_royal(g, p, other);
+    if (royal == CELL_NONE)
+        return attackers;
+    cellset_remove(&attackers, royal);
+    return is_blown_up(g, place, royal, g->royal) ? (cellset){{0, 0}} : attackers;
 }
 
 cellset special_threats(const struct game *g, const struct position *p, cell place, int who)
 {
     cellset out = {{0, 0}};
     for (int other = 0; other < g->players; other++)
-        if (other != who && (p->alive >> other & 1))
-            out = cellset_or(out, walker_attackers(g, p, place, other));
+        if (other != who && (p->alive >> other & 1)) {
+            cellset attackers = walker_attackers(g, p, place, other);
+            out = cellset_or(out, g->rules & RULE_EXPLOSION ? who_dares(g, p, place, other, attackers) : attackers);
+        }
     return out;
 }
 
@@ -66,6 +117,10 @@ struct refusal special_exposes(const struct game *g, const struct position *p, s
         return none;
     struct position after = *p;
     move_pieces(g, &after, m);
+    if (g->rules & RULE_EXPLOSION && position_royal(g, &after, p->turn) == CELL_NONE)
+        return (struct refusal){REFUSAL_EXPLODES, position_royal(g, p, p->turn), CELL_NONE};
+    if (g->rules & RULE_EXPLOSION && position_royal(g, &after, 1 - p->turn) == CELL_NONE)
+        return none;
     cellset checked = special_checked(g, &after, p->turn);
     if (cellset_empty(checked))
         return none;

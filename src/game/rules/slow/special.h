@@ -6,14 +6,15 @@
 
 #include "rules/walker.h"
 
-/* Returns the cells of all living players' pieces but WHO's that attack PLACE. */
+/* Returns the cells of all living players' pieces but WHO's that attack PLACE; in a game of explosions only those that
+ * could take a royal piece there. */
 cellset special_threats(const struct game *g, const struct position *p, cell place, int who);
 
 /* As position_checked, by the walker. */
 cellset special_checked(const struct game *g, const struct position *p, int who);
 
-/* REFUSAL_EXPOSES, where and by whom, if the otherwise possible move M leaves a royal piece of the mover attacked; else
- * NONE. In games of elimination that is not illegal. */
+/* REFUSAL_EXPOSES, where and by whom, if the otherwise possible move M leaves a royal piece of the mover attacked, or
+ * REFUSAL_EXPLODES if it blows it up; else NONE. In games of elimination that is not illegal. */
 struct refusal special_exposes(const struct game *g, const struct position *p, struct move m);
 
 /* True if the game is won or one player is left: such a position has no moves. */

@@ -205,6 +205,22 @@ static void add_owned_piece(const struct game *g, piece what, bool named, struct
         speech_piece(g, what, out);
 }
 
+/* RULE_EXPLOSION: adds the pieces that NODE's capture on the cell VICTIM has blown up besides those of the capture. */
+static void add_blown_up(const struct game *g, const struct node *node, cell victim, struct text *out)
+{
+    const struct position *before = &node->parent->position;
+    const char *between = "; blown up: ";
+    for (cellset set = g->board->firsts; g->rules & RULE_EXPLOSION && !cellset_empty(set);) {
+        cell at = cellset_pop(&set);
+        if (!before->on[at] || node->position.on[at] || at == node->move.from || at == victim)
+            continue;
+        text_add(out, between);
+        speech_piece(g, before->on[at], out);
+        text_addf(out, " %s", g->board->cell_name[at]);
+        between = ", ";
+    }
+}
+
 void speech_move(const struct game *g, const struct node *node, const cell named[2], const char *name, struct text *out)
 {
     const struct position *before = &node->parent->position;
@@ -233,6 +249,7 @@ void speech_move(const struct game *g, const struct node *node, const cell named
         add_owned_piece(g, before->on[victim], name, out);
         if (victim != m.to)
             text_addf(out, " on %s", board->cell_name[victim]);
+        add_blown_up(g, node, victim, out);
     }
     add_special(g, m, out);
 }
