@@ -3,6 +3,7 @@
 #include "base/files.h"
 #include "base/memory.h"
 #include "base/system.h"
+#include "base/text.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -137,6 +138,76 @@ bool child_start(struct child *child, const char *command, size_t memory, struct
     child->out = out[0];
     child->life = life[1];
     return true;
+}
+
+/* The program NAME by its whole path, as PATH has it, into OUT (PATH bytes). False if there is none. */
+static bool find_program(const char *name, char *out)
+{
+    const char *folders = getenv("PATH");
+    file_expand(name, out, PATH);
+    if (strchr(out, '/'))
+        return access(out, X_OK) == 0;
+    for (const char *at = folders ? folders : "/usr/bin:/bin"; *at;) {
+        size_t length = strcspn(at, ":");
+        snprintf(out, PATH, "%.*s/%s", (int)length, at, name);
+        if (*at == '/' && access(out, X_OK) == 0)
+            return true;
+        at += length + (at[length] == ':');
+    }
+    return false;
+}
+
+/* Returns WORD with the values of the signs in it. Caller frees. */
+static char *fill_word(const char *word, const char *signs, const char *const *values)
+{
+    struct text out = {0};
+    for (; *word; word++) {
+        const char *sign = *word == '%' && word[1] ? strchr(signs, word[1]) : NULL;
+        const char *value = sign ? values[sign - signs] : "";
+        if (sign) /* what others wrote is no option */
+            text_add_tame(&out, value + (out.length ? 0 : strspn(value, "- ")));
+        else
+            text_add_bytes(&out, word, 1);
+        word += sign != NULL;
+    }
+    text_add(&out, "");
+    return out.at;
+}
+
+/* Become the program WORD[0], whose parent is nobody of ours. */
+static _Noreturn void become_free(char *const *word)
+{
+    int nowhere = open("/dev/null", O_RDWR);
+    setsid();
+    reset_signals();
+    if (fork() != 0) /* nobody waits for the program */
+        _exit(0);
+    if (nowhere >= 0 && dup2(nowhere, 0) == 0 && dup2(nowhere, 1) == 1 && dup2(nowhere, 2) == 2) {
+        system_close_from(KEPT);
+        execv(word[0], word);
+    }
+    _exit(127);
+}
+
+bool child_launch(const char *command, const char *signs, const char *const *values, struct error *error)
+{
+    char path[PATH], *word[WORDS];
+    FREED char *words = memory_copy(command, strlen(command));
+    int count = split_words(words, word);
+    bool found = count && find_program(word[0], path);
+    if (!found)
+        return error_set(error, "%s: there is no such program", count ? word[0] : "");
+    word[0] = path;
+    for (int i = 1; i < count; i++)
+        word[i] = fill_word(word[i], signs, values);
+    pid_t process = fork();
+    if (process == 0)
+        become_free(word);
+    while (process > 0 && waitpid(process, NULL, 0) < 0 && errno == EINTR)
+        ;
+    for (int i = 1; i < count; i++)
+        free(word[i]);
+    return process > 0 || error_set(error, "%s cannot be started: %s", path, strerror(errno));
 }
 
 void child_end(struct child *child)

@@ -127,6 +127,16 @@ bool utf8_is_command(uint32_t code)
            (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
 }
 
+void text_add_tame(struct text *out, const char *words)
+{
+    for (uint32_t code; *words;) {
+        char bytes[5];
+        words += utf8_first(words, &code);
+        bool obeyed = code < ' ' || utf8_is_command(code);
+        text_add_bytes(out, bytes, utf8_encode(obeyed ? ' ' : code, bytes));
+    }
+}
+
 bool utf8_is_sign(uint32_t code)
 {
     enum { OGHAM_BLANK = 0x1680, EMPTY_BRAILLE = 0x2800, HANGUL_FILLER = 0xFFA0 };

@@ -1,6 +1,7 @@
 #!/bin/sh
 # turns.sh PROGRAM: whose turn it is in shared games, told outside the program and in its lists, by their files.
 . "$(dirname "$0")/../../tap.sh"
+# shellcheck disable=SC2016 # it is no shell that reads names and settings
 program=$(realpath "$1")
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
@@ -18,6 +19,16 @@ play() # play USER LINE…: what USER types in the game
     user=$1
     shift
     printf '%s\n' "$@" quit yes | as "$user" join --plain games/one.pgn
+}
+
+until_true() # until_true COMMAND…: wait until it is true, a minute at most
+{
+    tries=0
+    until "$@" || [ $((tries += 1)) -gt 3000 ]; do sleep 0.02; done
+}
+sat_down() # Anna has taken her seat again
+{
+    [ "$(grep -o ' join ' games/one.pgn | wc -l)" -gt "$joins" ]
 }
 
 printf 'name Anna\ne4\nquit\nyes\n' | as anna --plain --game=chess --black=elsewhere --clock=5+3 --share=games/one.pgn >said
@@ -54,10 +65,32 @@ is 'who is asked is waited for, though another is to move' "0 1" "$? $(grep -c '
 play anna no >out
 as anna turns >said
 is 'until that is answered' '1 ' "$? $(cat said)"
+
+# A program is started at the user's turns, in the file of settings alone; what others say is no command and no option.
+mkdir -p anna/.config/reroute66
+printf 'on-turn = %s "%%m, %%o in %%g;$(touch evil)" %%o 100%%\n' "$folder/program" >anna/.config/reroute66/config
+printf '#!/bin/sh\n(cat; printf "%%s\\n" $# "$@") >%s/heard.new && mv %s/heard.new %s/heard\n' "$folder" "$folder" "$folder" >program
+chmod +x program
+play ben 'name --help; `touch evil`' >out
+joins=$(grep -o ' join ' games/one.pgn | wc -l)
+mkfifo keys
+as anna join --plain games/one.pgn <keys >said &
+exec 3>keys
+printf 'set on-turn touch evil\n' >&3
+until_true sat_down
+play ben Nc6 >out
+until_true [ -e heard ]
+printf 'quit\nyes\n' >&3
+exec 3>&-
+reap $!
+is 'a program is told whose turn it is' '3|Nc6, --help; `touch evil` in Orthodox chess;$(touch evil)|help; `touch evil`|100%' \
+    "$(paste -sd'|' heard)"
+is 'nobody else names one' '1 no' "$(grep -c '^Only your file of settings' said) $([ -e evil ] && echo yes || echo no)"
+play ben 'name Ben' >out
 play ben resign yes >out
 as anna turns >said
 is 'nobody waits when it is over' '1 ' "$? $(cat said)"
 date=$(sed -n 's/^.Date "\(.*\)".$/\1/p' games/one.pgn)
 printf 'games\nquit\n' | as ben --plain >said
-is 'result and date are told' "  1  Anna - Ben: Orthodox chess, move 2, over (1-0, $date)" "$(grep Anna said)"
+is 'result and date are told' "  1  Anna - Ben: Orthodox chess, move 3, over (1-0, $date)" "$(grep Anna said)"
 echo "1..$n"

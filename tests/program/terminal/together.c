@@ -235,4 +235,28 @@ TEST(a_flag_is_answered_by_the_figure_of_its_owner)
     end(&t);
 }
 
+TEST(who_looks_elsewhere_is_told)
+{
+    struct together t;
+    start(&t, "none");
+    move(&t, t.white, "P e2-e4");
+    person_type(t.white, "\033[O");
+    enter(t.black, "name Bert");
+    move(&t, t.black, "p e7-e5");
+    person_prints(t.white, "\033]2;Bert: e5: your turn\033\\");
+    assert_int_equal(person_bells(t.white), 1);
+    enter(t.black, "say Well?");
+    person_prints(t.white, "\033]2;Bert: Well?\033\\");
+    enter(t.black, "draw");
+    person_prints(t.white, "\033]2;Bert offers a draw.");
+    assert_int_equal(person_bells(t.white), 3);
+    person_type(t.white, "\033[I");
+    person_prints(t.white, "\033[23;2t");
+    steps(t.white, "type n\r", "see Declined");
+    enter(t.black, "say Again");
+    person_sees(t.white, "Bert: Again");
+    assert_int_equal(person_bells(t.white), 3);
+    end(&t);
+}
+
 RUN_TESTS("terminal: together", NULL, NULL)

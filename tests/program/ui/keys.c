@@ -2,6 +2,7 @@
 #include "ui/terminal/keys.h"
 #include "base/random.h"
 #include "test.h"
+#include "ui/terminal/calling.h"
 #include "ui/terminal/kind.h"
 
 enum { EVENTS_MAX = 64 };
@@ -195,6 +196,33 @@ TEST(sextants_are_for_terminals_that_draw_them)
         }
         assert_int_equal(kind_blocks(cases[i].version), cases[i].blocks);
     }
+}
+
+TEST(what_others_wrote_is_told_and_never_obeyed)
+{
+    static const struct {
+        const char *term, *version, *words, *bytes;
+    } cases[] = {
+        {"xterm-256color", "", "Ben: e5", "\033[22;2t\033]2;Ben: e5\033\\\033]9;reroute66: Ben: e5\033\\"},
+        {"foot", "foot(1.16.2)", "Ben: e5", "\033[22;2t\033]2;Ben: e5\033\\\033]777;notify;reroute66;Ben: e5\033\\"},
+        {"rxvt-unicode-256color", "", "e5", "\033[22;2t\033]2;e5\033\\\033]777;notify;reroute66;e5\033\\"},
+        {"tmux-256color", "", "e5", "\033[22;2t\033]2;e5\033\\"},
+        {"screen", "", "a\033]0;b\ac\n\x7F\t\xC2\x9D\xE2\x80\xAE", "\033[22;2t\033]2;a ]0;b c     \033\\"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        SCOPED(text) out = {0};
+        static const char *const others[] = {"TMUX", "STY", "VTE_VERSION"};
+        for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+            unsetenv(others[k]);
+        setenv("TERM", cases[i].term, 1);
+        calling_add(cases[i].words, true, kind_message(cases[i].version), &out);
+        assert_string_equal(out.at, cases[i].bytes);
+    }
+    char many[2000] = "";
+    SCOPED(text) out = {0};
+    memset(many, 'x', sizeof many - 1);
+    calling_add(many, false, MESSAGE_NONE, &out);
+    assert_int_equal(out.length, 4 + 120 + 3 + 2);
 }
 
 /* Insert, modified arrows and function keys, replies of the terminal, marks of pasting, half of a sequence. */

@@ -191,7 +191,10 @@ TEST(settings_that_are_fixed)
 {
     static const struct lobby lobby = {"/tmp", "alice"};
     OWNED(desk) d = seated_sit_down("");
+    strcpy(d->settings.on_turn, "touch x");
     lobby_serve(d, &lobby);
+    control_line(d, "set on-turn touch y");
+    assert_string_equal(d->settings.on_turn, "");
     control_line(d, "name bob");
     control_line(d, "set name bob");
     control_line(d, "set threads 64");

@@ -32,6 +32,14 @@ struct child {
  */
 bool child_start(struct child *child, const char *command, size_t memory, struct error *error);
 
+/*
+ * Start COMMAND, words as child_start has them, and forget it: the program is found by PATH, reads nothing, what it
+ * writes is discarded, and it may outlive us. In its words, not in the program's name, each %X becomes the value of the
+ * sign X: VALUES are those of SIGNS, in that order, without control characters and what could make them options. No
+ * shell sees any of it. False with ERROR filled if it cannot be started.
+ */
+bool child_launch(const char *command, const char *signs, const char *const *values, struct error *error);
+
 /* Kill it and wait until it is gone; harmless if none runs. */
 void child_end(struct child *child);
 

@@ -123,6 +123,10 @@ int utf8_width(uint32_t code);
 /* True if a terminal would obey CODE, or show what follows it in another order. */
 bool utf8_is_command(uint32_t code);
 
+/* Adds WORDS, which others may have written, to OUT: what a terminal would obey, line ends and tabs too, becomes a
+ * blank. */
+void text_add_tame(struct text *out, const char *words);
+
 /* True if CODE can stand for a piece: it takes one column, and is no blank, nothing invisible and no command. */
 bool utf8_is_sign(uint32_t code);
 

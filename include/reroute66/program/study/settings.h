@@ -40,15 +40,17 @@ struct settings {
     bool boards;   /* plain mode draws the boards of pages and answers */
     int blindfold; /* enum blindfold: what is hidden while a game is played */
     int bell;      /* enum bell_choice; AWAY: only while the terminal's window does not have the focus */
-    bool turns;    /* if more than one person plays, the board turns to the one to move */
-    int pace;      /* minimum seconds a move where only AIs play */
-    int zoom;      /* rows a cell, 0: the largest that fits */
-    bool confirm;  /* ask before resigning and before leaving a game unfinished */
-    int level;     /* of the AI in new games */
-    int clipboard; /* enum clipboard_choice; AUTO: where the terminal is known to have one */
-    int threads;   /* that the AI, hints and analysis search with; 0: one fewer than there are processors */
-    bool tables;   /* the AI builds and uses tables of endings */
-    bool library;  /* the AI below LEVEL_FULL draws moves from the library of openings */
+    bool notify;   /* in shared games moves, remarks and questions ring and are told to the window's system, if AWAY */
+    char on_turn[SETTING_TEXT]; /* the program to run at the user's turns in shared games, "": none */
+    bool turns;                 /* if more than one person plays, the board turns to the one to move */
+    int pace;                   /* minimum seconds a move where only AIs play */
+    int zoom;                   /* rows a cell, 0: the largest that fits */
+    bool confirm;               /* ask before resigning and before leaving a game unfinished */
+    int level;                  /* of the AI in new games */
+    int clipboard;              /* enum clipboard_choice; AUTO: where the terminal is known to have one */
+    int threads;  /* that the AI, hints and analysis search with; 0: one fewer than there are processors */
+    bool tables;  /* the AI builds and uses tables of endings */
+    bool library; /* the AI below LEVEL_FULL draws moves from the library of openings */
     struct manners manners;
     struct guests guests; /* external engines: the section `[engines]` of the file */
 };
@@ -66,6 +68,9 @@ const struct setting_row *settings_row(int i);
 
 /* Returns the row of the setting NAME, which may be a name of version 1.0.0; -1 if there is none. */
 int settings_find(const char *name);
+
+/* True if the user sets NAME in the settings' file alone, as it starts a program. */
+bool settings_only_in_file(const char *name);
 
 /* Set NAME to VALUE; false with ERROR filled if there is no such setting or value. */
 bool settings_set(struct settings *settings, const char *name, const char *value, struct error *error);

@@ -68,6 +68,17 @@ enum event sharing_due(struct desk *desk);
 /* Tell what came in besides moves: remarks, questions, who is there. Call this after telling the event. */
 void sharing_tell(struct desk *desk);
 
+/* What has happened in the shared game that its user may want to know elsewhere: a move of others, after which it is
+ * the user's TURN if it is, a remark, a question. */
+struct sharing_call {
+    bool turn;
+    char words[SHARED_REMARK + SHARED_NAME + 8]; /* by others: not to be printed as they are */
+};
+
+/* True if something has happened since the last time, as CALL tells; the last if it is more. Starts the program of the
+ * setting `on-turn` at the user's turns, never at a public table. Call this after sharing_tell. */
+bool sharing_call(struct desk *desk, struct sharing_call *call);
+
 /* In how many ms sharing_due has something to do, -1 if never. */
 int64_t sharing_timeout(const struct desk *desk);
 

@@ -89,6 +89,15 @@ int terminal_signal(void);
 /* Ring the terminal's bell. */
 void terminal_bell(void);
 
+/*
+ * Tell WORDS, which others may have written, to a user who looks at another window: as the title of ours, and as a
+ * message of the system where the terminal shows those.
+ */
+void terminal_call(const char *words);
+
+/* Give the window the title that it had before terminal_call. Harmless without one. */
+void terminal_end_call(void);
+
 /* True if the terminal is known to take texts for the clipboard (terminfo's Ms, or one of the usual ones). */
 bool terminal_has_clipboard(void);
 

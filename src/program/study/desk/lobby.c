@@ -12,7 +12,7 @@
 /* Bytes: of a file that is written, of address space; and by how much the program's priority is lowered. */
 enum { FILE_MOST = 4 << 20, MEMORY_MOST = 1 << 30, NICENESS = 5 };
 
-static const char ending[] = ".pgn", player_settings[] = " name threads tables ";
+static const char ending[] = ".pgn", player_settings[] = " name threads tables on-turn ";
 
 /* How many bytes of TEXT are a name: letters, digits, - and _. */
 static size_t name_length(const char *text)
@@ -106,6 +106,7 @@ void lobby_serve(struct desk *desk, const struct lobby *lobby)
     desk->lobby = lobby;
     desk->cache.catalogue.confined = true;
     desk->settings.guests.count = 0;
+    desk->settings.on_turn[0] = '\0';
     desk->settings.threads = 1;
     desk->settings.tables = false;
     desk->setup.asks_name = false;

@@ -1,7 +1,7 @@
 /*
  * What sharing.c (a shared game's file), shared_talk.c (what players ask), shared_clock.c (time), shared_table.c (what
- * passes at the board), sharing_list.c (which games there are) and sharing_begin.c (how one begins) have in common;
- * each uses those before it.
+ * passes at the board), shared_calls.c (what is told elsewhere), sharing_list.c (which games there are) and
+ * sharing_begin.c (how one begins) have in common; each uses those before it.
  */
 #pragma once
 
@@ -42,6 +42,11 @@ struct sharing {
     } plan[PLANS_MAX];
     int plans;
     const struct node *planned_at;
+    struct shared_called {
+        int events, moves, remarks; /* of the game / of others */
+        const char *asked;          /* as told.asked */
+        bool begun;                 /* what was there at first is not called */
+    } called;
     struct shared_told {
         char fault[ERROR_TEXT], refused[ERROR_TEXT];
         int events;

@@ -5,7 +5,16 @@
 
 #include <ctype.h>
 
-enum setting_kind { KIND_TEXT, KIND_NAME, KIND_LANGUAGE, KIND_SIGNS, KIND_SWITCH, KIND_CHOICE, KIND_NUMBER };
+enum setting_kind {
+    KIND_TEXT,
+    KIND_NAME,
+    KIND_LANGUAGE,
+    KIND_SIGNS,
+    KIND_COMMAND,
+    KIND_SWITCH,
+    KIND_CHOICE,
+    KIND_NUMBER
+};
 
 /* A setting: its member of struct settings at offset AT. LEAST and MOST bound a number; the words of a choice stand
  * for the numbers from LEAST on. */
@@ -40,6 +49,8 @@ static const struct spec specs[] = {
     {{"blindfold", "what is hidden while a game is played", blindfold_words}, KIND_CHOICE, AT(blindfold)},
     {{"mouse", "the mouse moves pieces; off: the terminal selects text", on_off}, KIND_SWITCH, AT(mouse)},
     {{"bell", "ring when it is your turn; away: if you are elsewhere", bell_words}, KIND_CHOICE, AT(bell)},
+    {{"notify", "shared games: bell, title, message if you are elsewhere", on_off}, KIND_SWITCH, AT(notify)},
+    {{"on-turn", "program that a move of others in shared games starts", NULL}, KIND_COMMAND, AT(on_turn)},
     {{"turn-board", "turn the board to the side to move, between people", on_off}, KIND_SWITCH, AT(turns)},
     {{"pace", "about how many seconds the computer takes for a move", NULL}, KIND_NUMBER, AT(pace), 0, 60},
     {{"confirm", "ask before resigning", on_off}, KIND_SWITCH, AT(confirm)},
@@ -60,6 +71,7 @@ void settings_default(struct settings *settings)
 {
     *settings = (struct settings){.mouse = true,
                                   .motion = true,
+                                  .notify = true,
                                   .boards = true,
                                   .coordinates = true,
                                   .confirm = true,
@@ -148,6 +160,7 @@ static bool store_value(struct settings *settings, const struct spec *spec, cons
     case KIND_NAME:
     case KIND_LANGUAGE:
     case KIND_SIGNS:
+    case KIND_COMMAND:
         return store_text(settings, spec, value, error);
     case KIND_SWITCH:
     case KIND_CHOICE:
@@ -181,6 +194,12 @@ int settings_find(const char *name)
     return -1;
 }
 
+bool settings_only_in_file(const char *name)
+{
+    int i = settings_find(name);
+    return i >= 0 && specs[i].kind == KIND_COMMAND;
+}
+
 bool settings_set(struct settings *settings, const char *name, const char *value, struct error *error)
 {
     int i = settings_find(name);
@@ -199,6 +218,7 @@ void settings_value(const struct settings *settings, int i, char *out)
     case KIND_NAME:
     case KIND_LANGUAGE:
     case KIND_SIGNS:
+    case KIND_COMMAND:
         snprintf(out, SETTING_TEXT, "%s", at);
         return;
     case KIND_SWITCH:
@@ -219,7 +239,7 @@ bool settings_next(const struct settings *settings, int i, int step, char *out)
     char now[SETTING_TEXT];
 
     settings_value(settings, i, now);
-    if (spec->kind <= KIND_SIGNS) /* text */
+    if (spec->kind <= KIND_COMMAND) /* text */
         return false;
     if (spec->kind == KIND_NUMBER) {
         int span = spec->most - spec->least + 1;

@@ -13,6 +13,8 @@ bool setting_change(struct desk *desk, const char *name, const char *value)
 
     if (!lobby_permits_setting(desk, name))
         return false;
+    if (settings_only_in_file(name))
+        return desk_say(desk, TONE_WRONG, "Only your file of settings, config, names the program of `%s`.", name);
     if (strcmp(name, "theme") == 0 && strcmp(value, AUTO_THEME) != 0 &&
         !theme_open(&desk->cache.catalogue, value, &other, &error))
         return desk_complain(desk, &error);

@@ -65,6 +65,18 @@ static void report_event(struct desk *desk, enum event event)
     }
 }
 
+/* Tell what others did in a shared game to a user who is elsewhere. */
+static void call_user(struct desk *desk)
+{
+    struct sharing_call call;
+    struct stage *stage = desk->stage;
+    if (!sharing_call(desk, &call) || !desk->settings.notify || !stage->display.away)
+        return;
+    stage->ring = true;
+    text_free(&stage->call);
+    text_addf(&stage->call, "%s%s", call.words, call.turn ? ": your turn" : "");
+}
+
 /* Read the library of openings when an AI that uses it is to move for the first time. */
 static void lend_library(struct desk *desk)
 {
@@ -98,6 +110,7 @@ bool control_tick(struct desk *desk)
     enum event shared = sharing_due(desk);
     report_event(desk, shared);
     sharing_tell(desk);
+    call_user(desk);
     news = shared != EVENT_NONE;
     for (enum event event; desk->session && (event = session_tick(desk->session, desk->now)) != EVENT_NONE; news = true)
         report_event(desk, event);

@@ -92,6 +92,9 @@ static void paint(struct fullscreen *full)
     if (full->desk->stage->ring)
         terminal_bell();
     full->desk->stage->ring = false;
+    if (full->desk->stage->call.length)
+        terminal_call(full->desk->stage->call.at);
+    text_free(&full->desk->stage->call);
     if (full->desk->stage->copied.length)
         terminal_copy(full->desk->stage->copied.at, full->desk->stage->copied.length);
     text_free(&full->desk->stage->copied);
@@ -257,6 +260,8 @@ static bool handle_key(struct fullscreen *full, const struct input *in, uint32_t
         return false;
     if (in->kind == INPUT_AWAY || in->kind == INPUT_BACK) {
         desk->stage->display.away = in->kind == INPUT_AWAY;
+        if (in->kind == INPUT_BACK)
+            terminal_end_call();
         desk->stage->board.pointed = CELL_NONE; /* the mouse points to another window, too */
         return false;
     }

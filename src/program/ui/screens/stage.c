@@ -137,6 +137,7 @@ void stage_free(struct desk *desk)
     board_cache_free(stage->display.boards);
     record_free(stage->pasted.record);
     text_free(&stage->copied);
+    text_free(&stage->call);
     free(stage->typed.line);
     free((void *)stage->commands);
     free(stage);

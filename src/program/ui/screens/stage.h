@@ -76,6 +76,7 @@ struct stage {
     struct pasted pasted;
     const struct command *leaving; /* the command that waits for an answer whether the game may be lost; else any */
     struct text copied;            /* what the interface is to send to the terminal's clipboard */
+    struct text call;              /* what the interface is to tell a user who is elsewhere, as others wrote it */
     struct answer_letter answer;
     int zoomed;        /* the `zoom` before the largest board was chosen; 0: none */
     bool ring;         /* the interface is to ring once */

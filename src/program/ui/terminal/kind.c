@@ -134,3 +134,14 @@ bool kind_is_multiplexer(void)
     const char *name = getenv("TERM");
     return getenv("TMUX") || getenv("STY") || begins(name, "tmux") || begins(name, "screen");
 }
+
+enum message_way kind_message(const char *version)
+{
+    /* wiki.archlinux.org/title/Rxvt-unicode; foot-ctlseqs(7); Fedora's VTE, which others ignore since 0.46 */
+    static const char *const versions[] = {"VTE(", "foot(", "Konsole "}, *const names[] = {"rxvt", "foot", "vte"};
+    if (kind_is_multiplexer())
+        return MESSAGE_NONE;
+    bool tells = begins_with_any(version, versions, sizeof versions / sizeof *versions) || getenv("VTE_VERSION") ||
+                 begins_with_any(getenv("TERM"), names, sizeof names / sizeof *names);
+    return tells ? MESSAGE_777 : MESSAGE_9;
+}

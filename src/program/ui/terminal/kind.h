@@ -24,6 +24,13 @@ enum depth kind_depth(int listed);
  */
 enum blocks kind_blocks(const char *version);
 
+/* How a terminal shows a message of the system: by xterm's OSC 9, as iTerm2 began, or 777, as rxvt-unicode did. */
+enum message_way { MESSAGE_NONE, MESSAGE_9, MESSAGE_777 };
+
+/* Returns how the terminal takes such messages, by TERM, the VERSION that it has told ("": none) or a variable of its
+ * own. Many take 9 and the others ignore it; multiplexers take the bell and the title. */
+enum message_way kind_message(const char *version);
+
 /* True if the terminal is worth asking for its version. Multiplexers answer for themselves, some terminals show the
  * question. */
 bool kind_is_asked(void);

@@ -2,6 +2,7 @@
 
 #include "background.h"
 #include "base/system.h"
+#include "calling.h"
 #include "imaging.h"
 #include "keys.h"
 #include "kind.h"
@@ -35,6 +36,7 @@ static struct {
     enum depth depth;
     TERMINAL *own; /* what curses draws by */
     bool mouse;
+    bool called; /* the window's title is ours */
     struct background background;
     struct imaging images;
     struct key_reader reader;
@@ -70,6 +72,7 @@ static void arm_rescue(bool again)
         add_restore(string_end, &bytes);
         kitty_add_deletion(term.images.graphics.id, &bytes);
     }
+    add_restore(term.called ? calling_end : NULL, &bytes);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         add_restore(parts[i], &bytes);
     (again ? rescue_rearm : rescue_arm)(bytes.at, bytes.length);
@@ -228,6 +231,7 @@ void terminal_close(void)
     reclaim_terminal();
     imaging_clear(&term.images);
     pixel_screen_free(&term.images.screen);
+    terminal_end_call();
     terminal_set_mouse(false);
     send(reports_off);
     endwin();
@@ -476,6 +480,26 @@ int terminal_signal(void)
 void terminal_bell(void)
 {
     beep();
+}
+
+void terminal_call(const char *words)
+{
+    SCOPED(text) out = {0};
+    if (!kind_is_family(getenv("TERM")) && !kind_is_usual(getenv("TERM")))
+        return;
+    calling_add(words, !term.called, kind_message(term.reader.keys.version), &out);
+    term.called = true;
+    arm_rescue(true);
+    send(out.at);
+}
+
+void terminal_end_call(void)
+{
+    if (!term.called)
+        return;
+    term.called = false;
+    arm_rescue(true);
+    send(calling_end);
 }
 
 bool terminal_has_clipboard(void)
