@@ -84,7 +84,7 @@ static struct limits limits_of(struct session *session, const struct guest *gues
     limits.seed = session->seed + (uint64_t)record_length(session->record->current);
     limits.depth = guest ? (int)guest->depth : 0;
     limits.nodes = guest ? (uint64_t)guest->nodes : 0;
-    if (!clock_exists(&session->clock)) {
+    if (!clock_exists(&session->clock) || clock_is_long(&session->clock.rule)) {
         limits.time_ms = guest && (guest->time_ms || guest->depth || guest->nodes) ? guest->time_ms : THINK_MS;
         return limits;
     }

@@ -17,9 +17,9 @@ static struct shared *new_game(void)
 static void add(struct shared *s, const char *line)
 {
     static const char *const kinds[SHARED_KINDS] = {
-        [SHARED_JOIN] = "join",   [SHARED_MOVE] = "move",    [SHARED_CLAIM] = "claim", [SHARED_UNDO] = "undo",
-        [SHARED_PAUSE] = "pause", [SHARED_YES] = "yes",      [SHARED_FLAG] = "flag",   [SHARED_LEFT] = "left",
-        [SHARED_ABORT] = "abort", [SHARED_RESIGN] = "resign"};
+        [SHARED_JOIN] = "join",   [SHARED_MOVE] = "move",     [SHARED_CLAIM] = "claim",      [SHARED_UNDO] = "undo",
+        [SHARED_PAUSE] = "pause", [SHARED_YES] = "yes",       [SHARED_FLAG] = "flag",        [SHARED_LEFT] = "left",
+        [SHARED_ABORT] = "abort", [SHARED_RESIGN] = "resign", [SHARED_VACATION] = "vacation"};
     double seconds;
     char seat, word[16], rest[64] = "";
     assert_true(sscanf(line, "%lf %c %15s %63[^\n]", &seconds, &seat, word, rest) >= 3);
@@ -98,6 +98,15 @@ static void assert_pure(const struct shared *s, int events, uint64_t seed, const
     assert_int_equal(copy->time.flag, s->time.flag);
 }
 
+/* Seconds. */
+#define DAY "86400"
+#define DAYS2 "172800"
+#define DAYS4 "345600"
+#define DAYS5 "432000"
+#define DAYS9 "777600"
+#define DAYS10 "864000"
+#define DAYS11 "950400"
+
 #define SAT "0 w join aa Anna;0 b join bb Ben;"
 #define E4 SAT "0 w move e4 0 0;"
 #define E5 E4 "10 b move e5 0 10000;"
@@ -173,6 +182,24 @@ TEST(every_program_comes_to_the_same_verdict)
         /* Moves that are taken back bring their time back. */
         {"5+3", E4 "100 b move e5 0 100000; 200 w undo 1; 210 b yes; 220 b move c5 0 10000", "2 moves, 303 293"},
 
+        /* Days for each move, and days for a game; a day of grace stands in the terms, here it is a minute. */
+        {"3d", E4 DAYS2 " b move e5 0 172800000", "2 moves, 259200 259200"},
+        {"3d", E4 DAYS4 " b move e5 0 0", "White wins on time, 1 moves, 259200 259200"},
+        {"14d a game", E4 DAYS2 " b move e5 0 172800000;" DAYS4 " w move d4 0 1", "3 moves, 1036802 1036800"},
+        /* Vacations: the own clock stands, on either's turn; not more than there are, not where days do not count. */
+        {"3d", E4 DAY " b vacation 7;" DAYS10 " b move e5 0 0", "2 moves, 259200 259200"},
+        {"3d", E4 DAY " b vacation 7;" DAYS11 " b move e5 0 0", "White wins on time, 1 moves, 259200 259200"},
+        {"3d", E4 "10 w vacation 7;20 b move e5 0 10;" DAYS9 " w move d4 0 0", "3 moves, 259200 259200"},
+        {"3d", E4 DAYS4 " b vacation 7;" DAYS5 " b move e5 0 0", "White wins on time, 1 moves, 259200 259200"},
+        {"3d", E4 "10 b vacation 7;" DAYS4 " w flag b;" DAYS9 " w claim time", "1 moves, 259200 259200"},
+        {"3d", E4 "10 b vacation 7;" DAYS4 " w flag b;" DAYS11 " w claim time",
+         "White wins on time, 1 moves, 259200 259200"},
+        {"3d", E4 "10 b vacation 31;" DAYS4 " b move e5 0 0", "White wins on time, 1 moves, 259200 259200"},
+        {"3d", E4 "10 b vacation 7; 20 b vacation 0;" DAYS4 " b move e5 0 0",
+         "White wins on time, 1 moves, 259200 259200"},
+        {"14d a game", E4 DAY " b vacation 7;" DAYS10 " b move e5 0 0", "2 moves, 1209600 950402"},
+        {"5+3", E4 "10 b vacation 7; 350 b move e5 0 0", "White wins on time, 1 moves, 303 300"},
+
         /* A game is aborted before move 2, and only then. */
         {"5+3", E4 "2 w abort; 3 b move e5 0 0; 3 b resign", "aborted, 1 moves, 303 300"},
         {"5+3", E5 "12 w abort", "2 moves, 303 293"},
@@ -197,6 +224,19 @@ TEST(a_claim_says_how_long_it_has_to_wait)
     assert_int_equal(shared_claimable(unseen, BEGUN + 999000), -1);
     OWNED(shared) held = tell("5+3", E4 "100 b pause; 110 w yes");
     assert_int_equal(shared_used(held, BEGUN + 5000000), 110000);
+}
+
+TEST(there_are_thirty_days_of_vacation_in_a_year)
+{
+    OWNED(shared) s = tell("3d", E4 "10 b vacation 7; 20 b vacation 7");
+    assert_int_equal(shared_days_off(s, 1, BEGUN + 20000), 16);
+    assert_int_equal(shared_days_off(s, 0, BEGUN + 20000), 30);
+    assert_int_equal(shared_vacation(s, 1, BEGUN + 20000, BEGUN + 20LL * CLOCK_DAY), 14LL * CLOCK_DAY - 10000);
+    add(s, "30 b vacation 17");
+    assert_int_equal(shared_days_off(s, 1, BEGUN + 20000), 16);
+    add(s, "86410 b vacation 0"); /* back after a day: what was not taken is not lost */
+    assert_int_equal(shared_days_off(s, 1, BEGUN + 90000000), 29);
+    assert_int_equal(shared_days_off(s, 1, BEGUN + 366LL * CLOCK_DAY), 30);
 }
 
 TEST(games_without_times_do_not_bind)

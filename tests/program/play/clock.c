@@ -19,6 +19,10 @@ TEST(clock_words_round_trip)
         {"40/90+30", "40/5400+30", {.base = 5400000, .increment = 30000, .moves = 40}},
         {"40/90,30+30", "40/5400+30:1800+30", {.base = 5400000, .increment = 30000, .moves = 40, .more = 1800000}},
         {"40/90,15", "40/5400:900", {.base = 5400000, .moves = 40, .more = 900000}},
+        {"3d", "1/259200", {.base = 3 * CLOCK_DAY, .renewed = true}},
+        {"1d", "1/86400", {.base = CLOCK_DAY, .renewed = true}},
+        {"14d a game", "1209600", {.base = 14LL * CLOCK_DAY}},
+        {"1d a game", "86400", {.base = CLOCK_DAY}},
         {"none", "-", {.base = 0}}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct clock_rule r;
@@ -40,7 +44,9 @@ TEST(bad_clocks_are_refused)
                                       /* times with colons */
                                       "1:", "1:75", "1:2:3:4", "30:00:00", "/5", "0/5", "40/", "40/5,", "5,3", "5+3d3",
                                       "5 delay", "5 odds", "5 odds green 1", "5 odds black", "5 odds black 0",
-                                      "5 odds black 1 x"};
+                                      "5 odds black 1 x",
+                                      /* days */
+                                      "0d", "41d", "0.5d", "3d a", "3d a week", "3d+1", "3dd"};
     struct clock_rule r = {.base = 1};
     struct error e;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -55,6 +61,8 @@ TEST(clocks_have_more_words)
 {
     static const char *const rows[][3] = {{"5 delay 3", "5d3", "300d3"},
                                           {"1:30:00", "90", "5400"},
+                                          {"3d a move", "3d", "1/259200"},
+                                          {"1440", "1d a game", "86400"},
                                           {"0:45", "0.75", "45"},
                                           {"5+3 odds black 1+2", "5+3 odds black 1+2", "300+3"},
                                           {"40/90 odds white 1:30", "40/90 odds white 1:30", "40/5400"}};
@@ -94,15 +102,36 @@ TEST(moves_in_a_time_bring_time)
         assert_int_equal(clock_gain(&rule, 0, made), made == 2 ? 6000 : 1000);
 }
 
+TEST(days_a_move_begin_anew_with_each_move)
+{
+    static const struct clock_rule rule = {.base = 3 * CLOCK_DAY, .renewed = true};
+    struct clock c;
+    clock_start(&c, &rule);
+    clock_turn(&c, 0, 0);
+    assert_int_equal(clock_left(&c, 0, CLOCK_DAY), 2 * CLOCK_DAY);
+    assert_int_equal(clock_next_change(&c, 1), 59999);
+    assert_int_equal(clock_after_move(&c, 0, CLOCK_DAY), 3 * CLOCK_DAY);
+    clock_count(&c, 0, 1);
+    clock_turn(&c, 1, CLOCK_DAY);
+    assert_int_equal(clock_left(&c, 0, CLOCK_DAY), 3 * CLOCK_DAY);
+    assert_int_equal(clock_gain(&rule, 0, 1), 0);
+    clock_pause(&c, 2LL * CLOCK_DAY); /* a pause renews nothing */
+    assert_int_equal(clock_left(&c, 1, 2LL * CLOCK_DAY), 2 * CLOCK_DAY);
+    clock_turn(&c, 1, 2LL * CLOCK_DAY);
+    assert_int_equal(clock_after_move(&c, 1, 9LL * CLOCK_DAY), 0);
+}
+
 TEST(clock_shows_what_is_left)
 {
     static const struct {
         int64_t ms;
         const char *shown;
-    } rows[] = {{291000, "4:51"},     {290001, "4:51"},     {3723000, "1:02:03"},  {9400, "0:09.4"}, {0, "0:00.0"},
-                {10000, "0:10"},      {1, "0:00.0"},        {99, "0:00.0"},        {100, "0:00.1"},  {9999, "0:09.9"},
-                {10001, "0:11"},      {59000, "0:59"},      {59001, "1:00"},       {60000, "1:00"},  {3599000, "59:59"},
-                {3599001, "1:00:00"}, {3600000, "1:00:00"}, {86400000, "24:00:00"}};
+    } rows[] = {{291000, "4:51"},        {290001, "4:51"},       {3723000, "1:02:03"},   {9400, "0:09.4"},
+                {0, "0:00.0"},           {10000, "0:10"},        {1, "0:00.0"},          {99, "0:00.0"},
+                {100, "0:00.1"},         {9999, "0:09.9"},       {10001, "0:11"},        {59000, "0:59"},
+                {59001, "1:00"},         {60000, "1:00"},        {3599000, "59:59"},     {3599001, "1:00:00"},
+                {3600000, "1:00:00"},    {86400000, "24:00:00"}, {86400001, "1d 00:01"}, {259200000, "3d 00:00"},
+                {259199999, "3d 00:00"}, {259140000, "2d 23:59"}};
     char out[CLOCK_TEXT];
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         clock_show(rows[i].ms, out);

@@ -74,3 +74,13 @@ type replay three.pgn
 says The time control 40/7200:20/3600:1800 is not played here
 type clock
 says The time control 40/7200:20/3600:1800 is not played here
+
+# days, for each move or for a game; and what a colon means
+type new chess | clock 14d a game
+says Clock: 14 days a game.
+type clock 72:00
+says Clock: 72 minutes; hours have two colons, and days are 3d or 14d a game.
+type clock 3d | e4 | save days.pgn
+shell grep -q 'TimeControl "1/259200"' days.pgn
+type new chess | load days.pgn | clock
+says White 3d 00:00, Black 3d 00:00

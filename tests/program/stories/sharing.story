@@ -462,3 +462,51 @@ file old.pgn
     {[%r66 w1 1 93aafa60 join ab Anna]} *
 type join old.pgn
 says The clock of this game does not bind
+
+# clocks of days: three for each move, a day of grace; days off are told to the other, and the last day is said
+type new chess | white you | black elsewhere | clock 3d
+says Clock: 3 days a move.
+type share days.pgn
+says Who is out of time and gone for 24 hours loses by `claim`.
+type name Anna | e4
+clock 1000
+shell grep -q 'terms 60000 86400000 3d\]' days.pgn && grep -q 'TimeControl "1/259200"' days.pgn
+again
+shell mv reroute66 annas
+again
+type join days.pgn
+type name Ben
+clock 61000
+shows 2d 23:59
+clock 180000000
+says You have 22 hours left to move. `vacation` gives days off.
+type vacation
+says You have 30 days of vacation left: `vacation 7d` takes 7, `vacation 0` ends it.
+type vacation 31d
+says Give a number of days, at most 30: `vacation 7d`.
+type games
+shows (3d, 22 hours left)
+press Escape
+type vacation 7d
+says the other side is told.
+clock 1000
+shell grep -q 'vacation 7 @' days.pgn
+again
+shell mv reroute66 bens; mv annas reroute66
+again
+type join days.pgn
+says Ben is on vacation until
+clock 500000000
+shows 21:58:59
+type claim
+says It is the turn of a player at another terminal.
+again
+shell mv reroute66 annas; mv bens reroute66
+again
+type join days.pgn | vacation 0
+says Your clock runs again.
+type e5
+clock 1000
+shows 3d 00:00
+type new chess | vacation 1d
+says Days off are for players of a shared game with a clock of days

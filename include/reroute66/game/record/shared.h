@@ -15,30 +15,34 @@
 
 /* What an event is. */
 enum shared_kind {
-    SHARED_JOIN,   /* a player sits down: the hash of its key, its name */
-    SHARED_LEAVE,  /* a player gets up, for now */
-    SHARED_MOVE,   /* a move, the ms left on the clock after it, and those used for it */
-    SHARED_RESIGN, /* the player gives up */
-    SHARED_LOST,   /* the player's time is over, by its own clock */
-    SHARED_CLAIM,  /* claims the draw that may be claimed, or "time": the game of who is gone */
-    SHARED_DRAW,   /* offers a draw */
-    SHARED_UNDO,   /* asks to go back to a number of plies */
-    SHARED_HINTS,  /* asks that all may use hints and analysis */
-    SHARED_PAUSE,  /* asks that the clocks stand still; while they do: lets them run again */
-    SHARED_LINE,   /* asks to play on from here, where copies of the game have parted */
-    SHARED_TAKE,   /* somebody asks for a seat that was joined: the seat, the hash of its key, its name */
-    SHARED_YES,    /* agrees to what was asked: who asked, and the number of that event */
-    SHARED_NO,     /* declines it */
-    SHARED_FLAG,   /* sees the time of a seat run out */
-    SHARED_LEFT,   /* answers: the ms left on the clock */
-    SHARED_SAY,    /* a remark */
-    SHARED_TERMS,  /* the clock binds: tolerance and grace in ms, its words */
-    SHARED_ABORT,  /* ends the game without a result, before move 2 */
+    SHARED_JOIN,     /* a player sits down: the hash of its key, its name */
+    SHARED_LEAVE,    /* a player gets up, for now */
+    SHARED_MOVE,     /* a move, the ms left on the clock after it, and those used for it */
+    SHARED_RESIGN,   /* the player gives up */
+    SHARED_LOST,     /* the player's time is over, by its own clock */
+    SHARED_CLAIM,    /* claims the draw that may be claimed, or "time": the game of who is gone */
+    SHARED_DRAW,     /* offers a draw */
+    SHARED_UNDO,     /* asks to go back to a number of plies */
+    SHARED_HINTS,    /* asks that all may use hints and analysis */
+    SHARED_PAUSE,    /* asks that the clocks stand still; while they do: lets them run again */
+    SHARED_LINE,     /* asks to play on from here, where copies of the game have parted */
+    SHARED_TAKE,     /* somebody asks for a seat that was joined: the seat, the hash of its key, its name */
+    SHARED_YES,      /* agrees to what was asked: who asked, and the number of that event */
+    SHARED_NO,       /* declines it */
+    SHARED_FLAG,     /* sees the time of a seat run out */
+    SHARED_LEFT,     /* answers: the ms left on the clock */
+    SHARED_SAY,      /* a remark */
+    SHARED_TERMS,    /* the clock binds: tolerance and grace in ms, its words */
+    SHARED_ABORT,    /* ends the game without a result, before move 2 */
+    SHARED_VACATION, /* takes a number of days off, in a game of days; 0: is back */
     SHARED_KINDS
 };
 
 /* The seat of somebody who asks for a seat. */
-enum { SHARED_GUEST = PLAYERS_MAX, SHARED_ID = 33, SHARED_NAME = 48, SHARED_REMARK = 400 };
+enum { SHARED_GUEST = PLAYERS_MAX, SHARED_ID = 33, SHARED_NAME = 48, SHARED_REMARK = 400, SHARED_VACATIONS = 32 };
+
+/* Days of vacation that a player has in 365 days. */
+enum { SHARED_DAYS_OFF = 30 };
 
 /*
  * An event. PLACE is the hash of the line after which it happened; TICK is larger than that of every event its program
@@ -79,8 +83,14 @@ struct shared_seat {
     /* Where the clock binds; times by the clock of the machine of the seat's program, -1: none. */
     int64_t mark;    /* when its next turn begins at the earliest: its last event, and what others were charged since */
     int64_t watch;   /* its last move, if its program has run ever since */
-    int64_t charged; /* ms for its last move */
+    int64_t charged; /* ms for its last move, before which it had HAD */
+    int64_t had;
     bool back, was_back; /* its program began anew in its turn under way, in its last turn */
+    /* Its vacations, one after the other. */
+    struct shared_span {
+        int64_t from, until;
+    } vacation[SHARED_VACATIONS];
+    int vacations;
 };
 
 /* A question that is not answered yet; KIND is SHARED_KINDS if nothing. */
@@ -179,6 +189,12 @@ int64_t shared_left(const struct shared *shared, int seat);
 /* Returns in how many ms after WALL the game of the player to move may be claimed, 0 if now; -1 if its time runs and
  * was not seen to be over. Before a player's first move, and at a seat that nobody has taken, no flag is needed. */
 int64_t shared_claimable(const struct shared *shared, int64_t wall);
+
+/* Returns the ms of SEAT's vacations between FROM and UNTIL. */
+int64_t shared_vacation(const struct shared *shared, int seat, int64_t from, int64_t until);
+
+/* Returns how many days of vacation SEAT may still take at WALL; 0 where the clock does not count days. */
+int shared_days_off(const struct shared *shared, int seat, int64_t wall);
 
 /* Adds the answer of SEAT, which is awaited (shared_awaits). */
 void shared_answer(struct shared *shared, int seat, bool agrees);

@@ -106,6 +106,10 @@ bool sharing_undo(struct desk *desk, int n);
  * happens, if nobody's flag has been seen. */
 bool sharing_claim(struct desk *desk);
 
+/* Takes days off as WORDS say ("7d", "0": is back); "" says how many there are. False if the game has no clock of days,
+ * or nobody of it sits here. */
+bool sharing_take_vacation(struct desk *desk, const char *words);
+
 /* Ends the game without a result, before move 2; reports the result. False as in sharing_ask. */
 bool sharing_abort(struct desk *desk);
 

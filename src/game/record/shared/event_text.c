@@ -13,7 +13,7 @@ static const char *const kinds[SHARED_KINDS] = {
     [SHARED_LOST] = "lost",   [SHARED_CLAIM] = "claim", [SHARED_DRAW] = "draw",   [SHARED_UNDO] = "undo",
     [SHARED_HINTS] = "hints", [SHARED_PAUSE] = "pause", [SHARED_LINE] = "line",   [SHARED_TAKE] = "take",
     [SHARED_YES] = "yes",     [SHARED_NO] = "no",       [SHARED_FLAG] = "flag",   [SHARED_LEFT] = "left",
-    [SHARED_SAY] = "say",     [SHARED_TERMS] = "terms", [SHARED_ABORT] = "abort",
+    [SHARED_SAY] = "say",     [SHARED_TERMS] = "terms", [SHARED_ABORT] = "abort", [SHARED_VACATION] = "vacation",
 };
 
 /* Letters that a comment or a command cannot hold, that would end a word, or begin a time. */

@@ -233,6 +233,12 @@ static void contest(struct shared *shared, const struct shared_event *event)
     record_finish(shared->record, (struct outcome){.ending = ENDING_NONE});
 }
 
+static void judge_vacation(struct shared *shared, const struct shared_event *event)
+{
+    if (is_over(shared) || !shared_take_vacation(shared, event->seat, text_number(event->rest)))
+        refuse(shared, event, "there was no such vacation to take");
+}
+
 static void judge_claim(struct shared *shared, const struct shared_event *event)
 {
     struct outcome outcome = record_outcome(shared->record);
@@ -387,13 +393,13 @@ static void judge_remark(struct shared *shared, const struct shared_event *event
 static void judge_event(struct shared *shared, const struct shared_event *event)
 {
     static void (*const judges[SHARED_KINDS])(struct shared * shared, const struct shared_event *event) = {
-        [SHARED_JOIN] = judge_seat,      [SHARED_LEAVE] = judge_seat,    [SHARED_MOVE] = judge_move,
-        [SHARED_RESIGN] = judge_end,     [SHARED_LOST] = judge_end,      [SHARED_CLAIM] = judge_claim,
-        [SHARED_DRAW] = judge_proposal,  [SHARED_UNDO] = judge_proposal, [SHARED_HINTS] = judge_proposal,
-        [SHARED_PAUSE] = judge_proposal, [SHARED_LINE] = judge_proposal, [SHARED_TAKE] = judge_proposal,
-        [SHARED_YES] = judge_answer,     [SHARED_NO] = judge_answer,     [SHARED_FLAG] = judge_clock,
-        [SHARED_LEFT] = judge_clock,     [SHARED_SAY] = judge_remark,    [SHARED_TERMS] = shared_take_terms,
-        [SHARED_ABORT] = judge_abort};
+        [SHARED_JOIN] = judge_seat,      [SHARED_LEAVE] = judge_seat,       [SHARED_MOVE] = judge_move,
+        [SHARED_RESIGN] = judge_end,     [SHARED_LOST] = judge_end,         [SHARED_CLAIM] = judge_claim,
+        [SHARED_DRAW] = judge_proposal,  [SHARED_UNDO] = judge_proposal,    [SHARED_HINTS] = judge_proposal,
+        [SHARED_PAUSE] = judge_proposal, [SHARED_LINE] = judge_proposal,    [SHARED_TAKE] = judge_proposal,
+        [SHARED_YES] = judge_answer,     [SHARED_NO] = judge_answer,        [SHARED_FLAG] = judge_clock,
+        [SHARED_LEFT] = judge_clock,     [SHARED_SAY] = judge_remark,       [SHARED_TERMS] = shared_take_terms,
+        [SHARED_ABORT] = judge_abort,    [SHARED_VACATION] = judge_vacation};
     bool guest = event->seat == SHARED_GUEST && (event->kind == SHARED_TAKE || event->kind == SHARED_SAY);
     bool plays = event->kind != SHARED_JOIN && event->kind != SHARED_LEAVE && event->kind != SHARED_SAY;
     shared->time.at = event->wall;

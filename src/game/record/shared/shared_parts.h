@@ -49,6 +49,9 @@ void shared_begin_turn(struct shared *shared);
 /* SEAT's program has begun at the event that is being judged; FRESH: nobody had the seat before. */
 void shared_arrive(struct shared *shared, int seat, bool fresh);
 
+/* SEAT takes DAYS off at the event that is being judged, or is back if that is 0. False if it may not. */
+bool shared_take_vacation(struct shared *shared, int seat, int days);
+
 /* No seat's program has watched the turn under way, which was paused, or was changed by agreement. */
 void shared_forget_watch(struct shared *shared);
 

@@ -29,11 +29,55 @@ static int64_t more_of(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
+int64_t shared_vacation(const struct shared *shared, int seat, int64_t from, int64_t until)
+{
+    const struct shared_seat *at = &shared->seat[seat];
+    int64_t sum = 0;
+    for (int i = 0; i < at->vacations; i++) {
+        const struct shared_span *span = &at->vacation[i];
+        int64_t end = span->until < until ? span->until : until;
+        sum += more_of(end - more_of(span->from, from), 0);
+    }
+    return sum;
+}
+
+int shared_days_off(const struct shared *shared, int seat, int64_t wall)
+{
+    const struct shared_seat *at = &shared->seat[seat];
+    int64_t taken = 0;
+    for (int i = 0; i < at->vacations; i++)
+        if (at->vacation[i].from > wall - 365LL * CLOCK_DAY)
+            taken += at->vacation[i].until - at->vacation[i].from;
+    int64_t left = SHARED_DAYS_OFF - (taken + CLOCK_DAY - 1) / CLOCK_DAY;
+    return shared->time.binding && clock_is_long(&shared->time.rule) ? (int)more_of(left, 0) : 0;
+}
+
+bool shared_take_vacation(struct shared *shared, int seat, int days)
+{
+    struct shared_seat *at = &shared->seat[seat];
+    struct shared_span *last = at->vacations ? &at->vacation[at->vacations - 1] : NULL;
+    const int64_t now = shared->time.at;
+    if (days < 0 || days > shared_days_off(shared, seat, now) || (days && at->vacations == SHARED_VACATIONS))
+        return false;
+    bool under_way = last && last->until > now;
+    if (days)
+        at->vacation[at->vacations++] = (struct shared_span){
+            under_way ? last->until : now, (under_way ? last->until : now) + days * (int64_t)CLOCK_DAY};
+    while (!days && last && last->until > now) { /* back: those that have not begun are not taken */
+        last->until = more_of(last->from, now);
+        at->vacations -= last->from >= now;
+        last = last->from >= now && at->vacations ? last - 1 : NULL;
+    }
+    return true;
+}
+
 int64_t shared_used(const struct shared *shared, int64_t wall)
 {
     const struct shared_time *time = &shared->time;
-    int64_t since = time->binding && time->since >= 0 && wall > time->since ? wall - time->since : 0;
-    return time->binding ? time->spent + since : 0;
+    if (!time->binding || time->since < 0 || wall <= time->since)
+        return time->binding ? time->spent : 0;
+    int turn = shared->record->current->position.turn;
+    return time->spent + wall - time->since - shared_vacation(shared, turn, time->since, wall);
 }
 
 /* Returns the place of NODE; NULL if it has none. */
@@ -66,9 +110,10 @@ static int64_t after_delay(const struct shared *shared, int64_t used)
 static int64_t used_at_least(const struct shared *shared)
 {
     const struct shared_time *time = &shared->time;
+    int turn = shared->record->current->position.turn;
     int64_t used = shared_used(shared, time->at);
-    if (time->flag_watched && shared->seat[shared->record->current->position.turn].back)
-        used = more_of(used, time->flag - time->begun);
+    if (time->flag_watched && shared->seat[turn].back)
+        used = more_of(used, time->flag - time->begun - shared_vacation(shared, turn, time->begun, time->flag));
     return more_of(used - time->tolerance, 0);
 }
 
@@ -94,17 +139,16 @@ bool shared_testify(struct shared *shared, int64_t used)
         return true;
     int other = now->parent->position.turn;
     struct shared_seat *seat = &shared->seat[other];
-    int64_t begun = time->at - used, seen = begun - mover->watch - time->tolerance;
+    int64_t begun = time->at - used;
+    int64_t seen = begun - mover->watch - shared_vacation(shared, other, mover->watch, begun) - time->tolerance;
     struct shared_place *place = place_of(shared, now);
     if (!seat->was_back || seen <= seat->charged || !place || place->left < 0)
         return true;
-    int64_t more = after_delay(shared, seen) - after_delay(shared, seat->charged),
-            gain = clock_gain(&time->rule, other, record_moves_of(now, other));
-    bool had = place->left - gain > more;
+    int64_t left = seat->had - after_delay(shared, seen);
     seat->charged = seen;
-    place->left = more_of(place->left - more, 0);
+    place->left = left > 0 ? clock_refill(&time->rule, other, left, record_moves_of(now, other)) : 0;
     time->since = more_of(time->since, begun - time->tolerance);
-    return had;
+    return left > 0;
 }
 
 int64_t shared_charge(struct shared *shared, int64_t used)
@@ -115,11 +159,12 @@ int64_t shared_charge(struct shared *shared, int64_t used)
         return -1;
     struct shared_seat *seat = &shared->seat[turn];
     seat->charged = more_of(used, used_at_least(shared));
+    seat->had = shared_left(shared, turn);
     int64_t left = left_after(shared, seat->charged);
     for (int i = 0; i < PLAYERS_MAX; i++)
         if (i != turn && shared->seat[i].mark >= 0)
             shared->seat[i].mark += seat->charged;
-    return left > 0 ? left + clock_gain(&shared->time.rule, turn, record_moves_of(now, turn) + 1) : 0;
+    return left > 0 ? clock_refill(&shared->time.rule, turn, left, record_moves_of(now, turn) + 1) : 0;
 }
 
 /* The time of the player to move runs from the event that is being judged on. */
@@ -187,5 +232,10 @@ int64_t shared_claimable(const struct shared *shared, int64_t wall)
     if (!time->binding || shared->paused || shared->aborted || time->since < 0 || (runs && time->flag < 0))
         return -1;
     int64_t over = time->begun + left - time->spent + time->rule.delay + time->tolerance;
+    for (int i = 0; i < shared->seat[turn].vacations; i++) {
+        const struct shared_span *span = &shared->seat[turn].vacation[i];
+        if (span->until > time->begun && span->from < over)
+            over += span->until - more_of(span->from, time->begun);
+    }
     return more_of(0, (runs ? more_of(over, time->flag + time->grace) : over + time->grace) - wall);
 }

@@ -38,13 +38,14 @@ static int64_t read_number(const char **at, int64_t unit, int64_t most)
  * none. */
 static int64_t read_span(const char **at, int64_t unit)
 {
-    int64_t most = CLOCK_BASE_MAX * (int64_t)(MINUTE / unit), time = read_number(at, unit, most);
+    const int64_t longest = unit == MINUTE ? CLOCK_BASE_MAX * (int64_t)MINUTE : CLOCK_DAYS_MAX * (int64_t)CLOCK_DAY;
+    int64_t most = longest / unit, time = read_number(at, unit, most);
     for (int i = 0; i < 2 && time >= 0 && unit == MINUTE && **at == ':'; i++) {
         ++*at;
         int64_t part = read_number(at, SECOND, 59);
         time = part < 0 ? -1 : (i ? 60 * time : time) + part;
     }
-    return time > CLOCK_BASE_MAX * (int64_t)MINUTE ? -1 : time;
+    return time > longest ? -1 : time;
 }
 
 /* True if *AT begins with WORD; *AT moves past it. */
@@ -77,6 +78,24 @@ static bool read_odds(const char **at, struct clock_rule *rule)
     return rule->odds && rule->odds_base >= SECOND && read_increment(at, &rule->odds_increment);
 }
 
+/* Days, for a move or a game. */
+static bool read_days(const char *text, struct clock_rule *rule)
+{
+    const char *at = text;
+    int64_t time = read_number(&at, CLOCK_DAY, CLOCK_DAYS_MAX);
+    bool good = time >= CLOCK_DAY && time % CLOCK_DAY == 0 && skip_word(&at, "d");
+    *rule = (struct clock_rule){.base = time, .renewed = !*at || strcmp(at, " a move") == 0};
+    return good && (rule->renewed || strcmp(at, " a game") == 0);
+}
+
+/* A time of a tag that is longer than a day: for a game, or for each move. */
+static bool read_long(struct clock_rule *rule)
+{
+    rule->renewed = rule->moves == 1;
+    rule->moves = rule->renewed ? 0 : rule->moves;
+    return !rule->moves && !rule->more && !rule->increment && !rule->delay && rule->base % CLOCK_DAY == 0;
+}
+
 /* A rule whose times are in units of UNIT ms: minutes, or seconds as in a tag. */
 static bool read_rule(const char *text, int64_t unit, struct clock_rule *rule)
 {
@@ -106,6 +125,9 @@ static bool read_rule(const char *text, int64_t unit, struct clock_rule *rule)
         if (rule->delay < 0)
             return false;
     }
+    if (unit == SECOND && *at == '\0' &&
+        (rule->base > CLOCK_BASE_MAX * (int64_t)MINUTE || (rule->base == CLOCK_DAY && rule->moves == 1)))
+        return read_long(rule);
     return (unit == SECOND || read_odds(&at, rule)) && *at == '\0';
 }
 
@@ -129,10 +151,11 @@ bool clock_read(const char *text, struct clock_rule *rule, struct error *error)
     if (is_doubtful(text, error))
         return false;
 
-    if (strcmp(text, "none") != 0 && strcmp(text, "-") != 0 && !read_rule(text, MINUTE, &fresh))
+    if (strcmp(text, "none") != 0 && strcmp(text, "-") != 0 && !read_days(text, &fresh) &&
+        !read_rule(text, MINUTE, &fresh))
         return error_set(
             error,
-            "the clock \"%s\": give 5, 1:30, 5+3 (seconds a move), 5d3 (delay), 40/90+30, 5 odds black 1, or none",
+            "the clock \"%s\": give 5, 1:30, 5+3 (seconds a move), 5d3 (delay), 40/90+30, 5 odds black 1, 3d or none",
             text);
     *rule = fresh;
     return true;
@@ -166,8 +189,8 @@ static void write_rule(const struct clock_rule *rule, int64_t unit, const char *
     char step[24] = "";
     if (*sign)
         write_units(rule->delay ? rule->delay : rule->increment, SECOND, step, sizeof step);
-    if (rule->moves)
-        text_addf(&line, "%d/", rule->moves);
+    if (rule->moves || (rule->renewed && unit == SECOND))
+        text_addf(&line, "%d/", rule->renewed ? 1 : rule->moves);
     write_units(rule->base, unit, part, sizeof part);
     text_addf(&line, "%s%s%s", part, rule->more && unit == MINUTE ? "" : sign,
               rule->more && unit == MINUTE ? "" : step);
@@ -181,6 +204,11 @@ void clock_write(const struct clock_rule *rule, char *out)
 {
     static const char *const names[PLAYERS_MAX] = {"white", "black", "red"};
     char odds[CLOCK_TEXT];
+    bool plain = !rule->increment && !rule->delay && !rule->moves && !rule->odds && rule->base % CLOCK_DAY == 0;
+    if (clock_is_long(rule) && plain) {
+        snprintf(out, CLOCK_TEXT, "%dd%s", (int)(rule->base / CLOCK_DAY), rule->renewed ? "" : " a game");
+        return;
+    }
     write_rule(rule, MINUTE, "none", out);
     if (!rule->odds) {
         if (is_doubtful(out, NULL))
@@ -213,6 +241,11 @@ static int64_t period_of(const struct clock_rule *rule, int player, int made)
 int64_t clock_gain(const struct clock_rule *rule, int player, int made)
 {
     return (rule->odds == player + 1 ? rule->odds_increment : rule->increment) + period_of(rule, player, made);
+}
+
+int64_t clock_refill(const struct clock_rule *rule, int player, int64_t left, int made)
+{
+    return rule->renewed ? clock_base(rule, player) : left + clock_gain(rule, player, made);
 }
 
 void clock_count(struct clock *clock, int player, int made)
@@ -251,9 +284,12 @@ static void stop(struct clock *clock, int64_t now, int64_t bonus)
 
 void clock_turn(struct clock *clock, int player, int64_t now)
 {
+    int before = clock->running;
     if (!clock_exists(clock))
         return;
-    stop(clock, now, clock->running < 0 ? 0 : clock_gain(&clock->rule, clock->running, 0));
+    stop(clock, now, before < 0 ? 0 : clock_gain(&clock->rule, before, 0));
+    if (before >= 0 && clock->rule.renewed && clock->left[before] > 0)
+        clock->left[before] = clock_base(&clock->rule, before);
     clock->running = player;
     clock->since = now;
 }
@@ -272,7 +308,7 @@ int64_t clock_left(const struct clock *clock, int player, int64_t now)
 int64_t clock_after_move(const struct clock *clock, int player, int64_t now)
 {
     int64_t left = clock_left(clock, player, now);
-    return player == clock->running && left > 0 ? left + clock_gain(&clock->rule, player, clock->made[player] + 1)
+    return player == clock->running && left > 0 ? clock_refill(&clock->rule, player, left, clock->made[player] + 1)
                                                 : left;
 }
 
@@ -280,7 +316,9 @@ int64_t clock_next_change(const struct clock *clock, int64_t now)
 {
     if (clock->running < 0 || !clock_exists(clock))
         return -1;
-    int64_t left = clock_left(clock, clock->running, now), step = left <= TENTHS_BELOW ? SECOND / 10 : SECOND;
+    int64_t left = clock_left(clock, clock->running, now), step = left <= TENTHS_BELOW ? SECOND / 10
+                                                                  : left > CLOCK_DAY   ? MINUTE
+                                                                                       : SECOND;
     if (now - clock->since < clock->rule.delay)
         return clock->since + clock->rule.delay - now + 1;
     return left > 0 ? (left - 1) % step + 1 : -1;
@@ -289,8 +327,11 @@ int64_t clock_next_change(const struct clock *clock, int64_t now)
 void clock_show(int64_t ms, char *out)
 {
     /* Whole seconds are rounded up: a clock shows 0:00 only when the flag has fallen. */
-    int64_t seconds = (ms + SECOND - 1) / SECOND;
-    if (ms < TENTHS_BELOW)
+    int64_t seconds = (ms + SECOND - 1) / SECOND, minutes = (ms + MINUTE - 1) / MINUTE;
+    if (ms > CLOCK_DAY)
+        snprintf(out, CLOCK_TEXT, "%" PRId64 "d %02" PRId64 ":%02" PRId64, minutes / 1440, minutes / 60 % 24,
+                 minutes % 60);
+    else if (ms < TENTHS_BELOW)
         snprintf(out, CLOCK_TEXT, "0:%02" PRId64 ".%" PRId64, ms / SECOND, ms % SECOND / 100);
     else if (seconds >= HOUR / SECOND)
         snprintf(out, CLOCK_TEXT, "%" PRId64 ":%02" PRId64 ":%02" PRId64, seconds / 3600 % 1000, seconds / 60 % 60,

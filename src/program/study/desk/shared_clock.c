@@ -2,6 +2,7 @@
 #include "sharing_parts.h"
 
 #include <inttypes.h>
+#include <time.h>
 
 void sharing_write_span(int64_t ms, char out[SHARING_SPAN])
 {
@@ -13,6 +14,11 @@ void sharing_write_span(int64_t ms, char out[SHARING_SPAN])
     while (i < 3 && ms < 2 * units[i].ms)
         i++;
     snprintf(out, SHARING_SPAN, "%" PRId64 " %s", (ms + units[i].ms - 1) / units[i].ms, units[i].name);
+}
+
+int64_t sharing_last(const struct clock_rule *rule)
+{
+    return !clock_is_long(rule) ? 0 : rule->base > CLOCK_DAY ? CLOCK_DAY : CLOCK_DAY / 4;
 }
 
 void sharing_say_terms(struct desk *desk)
@@ -44,11 +50,31 @@ static void contest_claim(struct desk *desk, struct sharing *sh)
              "The game was claimed by a clock that is ahead of this one: it goes on. Set the clocks right.");
 }
 
+/* Lets the clock on the board show what was used of the turn, EXACTLY or to half a second: the machine may have slept,
+ * the player be on vacation, or nobody sit there yet. */
+static void set_clock(struct desk *desk, struct sharing *sh, bool exactly)
+{
+    enum { SLEPT_MS = 500 };
+    const struct node *now = sh->game->record->current;
+    struct clock *clock = &desk->session->clock;
+    int64_t wall = sharing_wall(sh);
+    if (!sh->game->time.binding || clock->running < 0 || sh->turn.key != now->position.key)
+        return;
+    if (!sh->game->seat[now->position.turn].hash[0]) {
+        sh->turn.from = wall;
+        sh->turn.spent = 0;
+    }
+    int64_t since = desk->now - sharing_used(sh, wall), off = clock->since - since;
+    if (exactly || off > SLEPT_MS || off < -SLEPT_MS)
+        clock->since = since;
+}
+
 void sharing_send_clock(struct desk *desk, struct sharing *sh)
 {
     const struct clock *clock = &desk->session->clock;
     int turn = clock->running, us = sharing_our_seat(sh, 0);
     contest_claim(desk, sh);
+    set_clock(desk, sh, false);
     if (turn < 0 || !clock_exists(clock) || us < 0)
         return;
     int64_t left = clock_left(clock, turn, desk->now);
@@ -90,7 +116,7 @@ static void follow_turn(struct desk *desk, struct sharing *sh, bool same)
                theirs = now->kind == NODE_MOVE && now->parent && !sharing_is_ours(sh, now->parent->position.turn);
     int64_t wall = sharing_wall(sh);
     if (same)
-        turn->spent = sharing_used(turn, wall);
+        turn->spent = sharing_used(sh, wall);
     else /* what passed while this program did not run was used, too */
         turn->spent = first ? shared_used(shared, wall) : 0;
     if (!same)
@@ -110,25 +136,13 @@ static void follow_turn(struct desk *desk, struct sharing *sh, bool same)
 
 void sharing_follow_clock(struct desk *desk, struct sharing *sh)
 {
-    enum { SLEPT_MS = 500 };
     const struct node *now = sh->game->record->current;
-    struct clock *clock = &desk->session->clock;
-    struct shared_turn *turn = &sh->turn;
-    bool same = turn->key == now->position.key && turn->ply == record_length(now);
-    int64_t wall = sharing_wall(sh);
+    bool same = sh->turn.key == now->position.key && sh->turn.ply == record_length(now);
     follow_answer(desk, sh);
-    bool changed = !same || sh->game->paused != turn->held;
+    bool changed = !same || sh->game->paused != sh->turn.held;
     if (changed)
         follow_turn(desk, sh, same);
-    if (!sh->game->time.binding || clock->running < 0)
-        return;
-    if (!sh->game->seat[now->position.turn].hash[0]) { /* nobody sits there yet */
-        turn->from = wall;
-        turn->spent = 0;
-    }
-    int64_t since = desk->now - sharing_used(turn, wall), off = clock->since - since;
-    if (changed || off > SLEPT_MS || off < -SLEPT_MS) /* the machine has slept */
-        clock->since = since;
+    set_clock(desk, sh, changed);
 }
 
 /* Says how far the clocks of the machines are apart, or how slow the file is, once for each time that they are. */
@@ -147,6 +161,81 @@ static void report_difference(struct desk *desk, struct sharing *sh)
     sh->told.differs = is;
 }
 
+/* Returns until when SEAT's last vacation is; 0 if it is over or there is none. */
+static int64_t vacation_until(const struct sharing *sh, int seat)
+{
+    const struct shared_seat *at = &sh->game->seat[seat];
+    int64_t until = at->vacations ? at->vacation[at->vacations - 1].until : 0;
+    return until > sharing_wall(sh) ? until : 0;
+}
+
+enum { DATE_TEXT = 32 };
+
+/* Writes the day and the time of day of WALL into OUT (DATE_TEXT bytes). */
+static void write_date(int64_t wall, char *out)
+{
+    time_t seconds = (time_t)(wall / 1000);
+    struct tm date;
+    if (!localtime_r(&seconds, &date) || !strftime(out, DATE_TEXT, "%Y-%m-%d %H:%M", &date))
+        snprintf(out, DATE_TEXT, "later");
+}
+
+/* Says who goes on vacation and is back. */
+static void report_vacations(struct desk *desk, struct sharing *sh)
+{
+    char date[DATE_TEXT];
+    for (int i = 0; i < sh->game->record->game->players; i++) {
+        int64_t until = vacation_until(sh, i), *told = &sh->told.vacation[i];
+        write_date(until, date);
+        if (until != *told && !sharing_is_ours(sh, i))
+            desk_say(desk, TONE_PLAIN, until ? "%s is on vacation until %s." : "%s is back from vacation.",
+                     shared_name(sh->game, i), date);
+        *told = until;
+    }
+}
+
+/* Reminds who has to move of the last day. */
+static void report_last_day(struct desk *desk, struct sharing *sh)
+{
+    const struct position *p = &sh->game->record->current->position;
+    const struct clock *clock = &desk->session->clock;
+    char span[SHARING_SPAN];
+    int64_t left = clock_left(clock, p->turn, desk->now);
+    if (!sh->game->time.binding || clock->running != p->turn || !sharing_is_ours(sh, p->turn) ||
+        left > sharing_last(&clock->rule) || sh->told.reminded == p->key)
+        return;
+    sh->told.reminded = p->key;
+    sharing_write_span(left, span);
+    desk_say(desk, TONE_WRONG, "You have %s left to move. `vacation` gives days off.", span);
+}
+
+bool sharing_take_vacation(struct desk *desk, const char *words)
+{
+    struct sharing *sh = desk->sharing;
+    int days = 0, used = 0, seat = sharing_game(desk) ? sharing_our_seat(sh, 0) : -1;
+    char rest[16], date[DATE_TEXT];
+    if (seat < 0 || !sh->game->time.binding || !clock_is_long(&sh->game->time.rule))
+        return false;
+    int left = shared_days_off(sh->game, seat, sharing_wall(sh));
+    bool number = sscanf(words, "%4d%n", &days, &used) == 1 && (!words[used] || strcmp(words + used, "d") == 0);
+    write_date(vacation_until(sh, seat), date);
+    if (!*words) {
+        desk_say(desk, TONE_PLAIN,
+                 "%s%s%sYou have %d days of vacation left: `vacation 7d` takes 7, `vacation 0` ends it.",
+                 vacation_until(sh, seat) ? "You are on vacation until " : "", vacation_until(sh, seat) ? date : "",
+                 vacation_until(sh, seat) ? ". " : "", left);
+    } else if (!number || days < 0 || days > left) {
+        desk_say(desk, TONE_WRONG, "Give a number of days, at most %d: `vacation 7d`.", left);
+    } else {
+        snprintf(rest, sizeof rest, "%d", days);
+        sharing_add(sh, seat, SHARED_VACATION, rest);
+        write_date(vacation_until(sh, seat), date);
+        desk_say(desk, TONE_GOOD,
+                 days ? "Your clock stands until %s; the other side is told." : "Your clock runs again.", date);
+    }
+    return true;
+}
+
 void sharing_report_clock(struct desk *desk, struct sharing *sh)
 {
     const struct shared *shared = sh->game;
@@ -159,6 +248,8 @@ void sharing_report_clock(struct desk *desk, struct sharing *sh)
                  "The clock of this game does not bind: its file has no times. Each program keeps its own.");
     sh->told.unbound = true;
     report_difference(desk, sh);
+    report_vacations(desk, sh);
+    report_last_day(desk, sh);
     if (claimable && !sh->told.claimable)
         desk_say(desk, TONE_PLAIN,
                  sits ? "%s is out of time, and no program has answered: `claim` wins the game."

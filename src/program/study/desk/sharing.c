@@ -15,9 +15,13 @@ int64_t sharing_wall(const struct sharing *sh)
     return sh->desk->epoch ? sh->desk->epoch + sh->desk->now : sh->epoch + system_now_asleep();
 }
 
-int64_t sharing_used(const struct shared_turn *turn, int64_t wall)
+int64_t sharing_used(const struct sharing *sh, int64_t wall)
 {
-    return turn->spent + (turn->held || wall < turn->from ? 0 : wall - turn->from);
+    const struct shared_turn *turn = &sh->turn;
+    int who = sh->game->record->current->position.turn;
+    if (turn->held || wall < turn->from)
+        return turn->spent;
+    return turn->spent + wall - turn->from - shared_vacation(sh->game, who, turn->from, wall);
 }
 
 void sharing_tell_time(struct sharing *sh)
@@ -25,7 +29,7 @@ void sharing_tell_time(struct sharing *sh)
     const struct node *now = sh->game->record->current;
     bool same = sh->turn.key == now->position.key && sh->turn.ply == record_length(now);
     sh->game->wall = sharing_wall(sh);
-    sh->game->used = same ? sharing_used(&sh->turn, sh->game->wall) : 0;
+    sh->game->used = same ? sharing_used(sh, sh->game->wall) : 0;
 }
 
 void sharing_keep(struct sharing *sh)

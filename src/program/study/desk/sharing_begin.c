@@ -101,7 +101,9 @@ static unsigned seats_here(const struct session *session)
 
 struct sharing_terms sharing_usual_terms(const struct desk *desk)
 {
-    return (struct sharing_terms){.tolerance = desk->lobby ? 2000 : 60000, .grace = 60000};
+    const struct session *session = desk->session;
+    bool days = session && clock_is_long(&session->clock.rule);
+    return (struct sharing_terms){.tolerance = desk->lobby ? 2000 : 60000, .grace = days ? CLOCK_DAY : 60000};
 }
 
 bool sharing_begin(struct desk *desk, const char *path, struct sharing_terms terms, struct error *error)

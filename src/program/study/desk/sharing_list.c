@@ -2,6 +2,7 @@
 #include "sharing_parts.h"
 
 #include "base/files.h"
+#include "base/system.h"
 #include "record/pgn.h"
 
 #include <dirent.h>
@@ -34,6 +35,7 @@ struct list_reader {
     char hash[SHA256_TEXT];
     const char *player;
     int fresh;
+    int64_t now; /* by this machine, in ms since 1970 */
 };
 
 /* Adds DETAIL to OUT, in brackets that are open already if COUNT is not 0. */
@@ -42,8 +44,21 @@ static void add_detail(struct text *out, int *count, const char *detail)
     text_addf(out, "%s%s", (*count)++ ? ", " : " (", detail);
 }
 
+/* Adds to OUT, as a detail after COUNT others, that it is the last day for a move of the reader. */
+static void add_last_day(const struct shared *shared, int64_t now, struct text *out, int *count)
+{
+    int64_t left = shared_left(shared, shared->record->current->position.turn) - shared_used(shared, now);
+    char span[SHARING_SPAN];
+    SCOPED(text) words = {0};
+    if (!shared->time.binding || left > sharing_last(&shared->time.rule) || !shared->record->current->parent)
+        return;
+    sharing_write_span(left > 0 ? left : 0, span);
+    text_addf(&words, "%s left", span);
+    add_detail(out, count, words.at);
+}
+
 /* Adds what one wants to know before one sits down, at FREE_SEAT, or goes on: clock, colour, result, date, talk. */
-static void add_details(const struct shared *shared, enum shared_state state, int free_seat,
+static void add_details(const struct shared *shared, enum shared_state state, int free_seat, bool next,
                         const struct list_reader *reader, struct text *out)
 {
     const struct record *record = shared->record;
@@ -67,6 +82,8 @@ static void add_details(const struct shared *shared, enum shared_state state, in
         add_detail(out, &details, colour.at);
     if (rule.base && state != SHARED_ENDED)
         add_detail(out, &details, clock);
+    if (next)
+        add_last_day(shared, reader->now, out, &details);
     if (reader->fresh > 0)
         add_detail(out, &details, remarks.at);
     text_add(out, details ? ")" : "");
@@ -96,7 +113,7 @@ static enum shared_state describe_game(const struct shared *shared, const struct
     text_addf(out, ": %s, move %d, %s", g->title, record->current->position.full,
               over ? "over" : g->player[mover].name);
     text_add(out, over ? "" : next ? " to move: your turn" : *turn ? " to move: you are asked" : " to move");
-    add_details(shared, state, free_seat < 0 ? 0 : free_seat, reader, out);
+    add_details(shared, state, free_seat < 0 ? 0 : free_seat, next && !over, reader, out);
     return state;
 }
 
@@ -172,7 +189,8 @@ static bool list_game(struct desk *desk, const char *path, const char *kept, uns
     SCOPED(text) text = {0};
     struct text words = {0};
     struct error error = {0};
-    struct list_reader reader = {.player = desk->lobby ? desk->settings.name : ""};
+    struct list_reader reader = {.player = desk->lobby ? desk->settings.name : "",
+                                 .now = desk->epoch ? desk->epoch + desk->now : system_date()};
     bool missing, turn = false, read = sharedfile_read(path, &text, &missing, &error);
     FREED char *result = read && !(states & SHARED_ENDED) ? sharing_read_tag(&text, "Result") : NULL;
     bool own = kept && strncmp(path, kept, strlen(kept)) == 0, over = result && strcmp(result, "*") != 0;

@@ -52,6 +52,8 @@ struct sharing {
         int events;
         const char *asked; /* which event, by what it asks; borrowed */
         unsigned present;
+        int64_t vacation[PLAYERS_MAX]; /* until when */
+        uint64_t reminded;             /* of the position of that key */
         bool parted, begun, paused, aborted, unbound, claimable, differs;
     } told;
 };
@@ -93,8 +95,8 @@ struct shared *sharing_read_game(struct desk *desk, const char *path, const stru
  * changes nothing. */
 int64_t sharing_wall(const struct sharing *sh);
 
-/* Returns the ms of TURN that were used by the time WALL, as this program has seen it. */
-int64_t sharing_used(const struct shared_turn *turn, int64_t wall);
+/* Returns the ms of the turn under way that were used by the time WALL, as this program has seen it. */
+int64_t sharing_used(const struct sharing *sh, int64_t wall);
 
 /* Tells the game what time it is, and what was used of the turn under way; before events are added. */
 void sharing_tell_time(struct sharing *sh);
@@ -106,6 +108,9 @@ void sharing_write_span(int64_t ms, char out[SHARING_SPAN]);
 
 /* The clock of a player elsewhere has run out as seen here: asks its program. If ours is asked, answers. */
 void sharing_send_clock(struct desk *desk, struct sharing *sh);
+
+/* Returns the ms of a turn of which its player is reminded, the last day; 0 if RULE does not count days. */
+int64_t sharing_last(const struct clock_rule *rule);
 
 /* Sets the clocks of the board to what the events say. */
 void sharing_follow_clock(struct desk *desk, struct sharing *sh);

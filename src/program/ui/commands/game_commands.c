@@ -394,6 +394,12 @@ static void do_claim(struct desk *desk, const char *arguments)
         report_state(desk);
 }
 
+static void do_vacation(struct desk *desk, const char *arguments)
+{
+    if (!sharing_take_vacation(desk, arguments))
+        desk_say(desk, TONE_WRONG, "Days off are for players of a shared game with a clock of days: `clock 3d`.");
+}
+
 static void do_abort(struct desk *desk)
 {
     if (!sharing_abort(desk))
@@ -442,6 +448,8 @@ const struct command game_commands[] = {
      NEEDS_GAME | OF_GAME, .run = do_claim},
     {"abort", "", "", "end a shared game without a result, before move 2", GROUP_GAME, NEEDS_GAME | OF_GAME,
      .act = do_abort},
+    {"vacation", "", "[7d]", "take days off in a shared game of days; `vacation` alone: how many are left", GROUP_GAME,
+     NEEDS_GAME | OF_GAME, .run = do_vacation},
     {"resign", "", "", "resign the game", GROUP_GAME, NEEDS_GAME | LOOSE_TOO | OF_GAME, .act = do_resign},
     {"go", "", "", "let the computer play on after undo or replay", GROUP_GAME, NEEDS_GAME, .act = game_go},
     {"now", "", "", "make the thinking computer move at once", GROUP_GAME, NEEDS_GAME, .act = do_now},

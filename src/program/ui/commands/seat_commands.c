@@ -174,18 +174,33 @@ static void turn_clock(struct desk *desk, int step, char text[CLOCK_TEXT])
         clock_write(&desk->setup.other_clock, text);
 }
 
+/* RULE, which was read from TYPED, in words into OUT (CLOCK_TEXT bytes): days, and what a colon means. */
+static void write_clock_words(const struct clock_rule *rule, const char *typed, char *out)
+{
+    enum { DOUBTFUL = 24 };
+    int minutes = 0, used = 0, days = (int)(rule->base / CLOCK_DAY);
+    bool doubtful = sscanf(typed, "%4d:00%n", &minutes, &used) == 1 && used && !typed[used] && minutes >= DOUBTFUL;
+    clock_write(rule, out);
+    if (doubtful)
+        snprintf(out, CLOCK_TEXT, "%d minutes; hours have two colons, and days are 3d or 14d a game", minutes);
+    else if (clock_is_long(rule) && strchr(out, 'd'))
+        snprintf(out, CLOCK_TEXT, "%d day%s a %s", days, days == 1 ? "" : "s", rule->renewed ? "move" : "game");
+}
+
 static void do_clock(struct desk *desk, const char *arguments)
 {
     bool next = screen_seen(desk)->sets_up || !desk->session;
     struct clock_rule rule = desk->setup.clock;
     struct error error = {0};
-    char text[CLOCK_TEXT];
+    char text[CLOCK_TEXT], words[CLOCK_TEXT];
 
     if (!*arguments && next) {
         clock_write(&rule, text);
         stage_prefill(desk, "clock ");
-        desk_say(desk, TONE_PLAIN, "Clock: %s. Type 5, 1:30, 5+3 (seconds a move), 5d3 (delay), 40/90+30 or none.",
-                 text);
+        desk_say(
+            desk, TONE_PLAIN,
+            "Clock: %s. Type 5, 1:30, 5+3 (seconds a move), 5d3 (delay), 40/90+30, 3d (days a move), 14d a game, or none.",
+            text);
         return;
     }
     if (!*arguments) {
@@ -217,13 +232,16 @@ static void do_clock(struct desk *desk, const char *arguments)
         return;
     }
     desk->setup.clock = rule; /* the next game has the same */
-    if (next)
+    write_clock_words(&rule, arguments, words);
+    if (next) {
+        if (strchr(words, ' '))
+            desk_say(desk, TONE_PLAIN, "Clock: %s.", words);
         return;
+    }
     clock_start(&desk->session->clock, &rule);
     tags_write(desk->session);
     session_changed(desk->session, desk->now);
-    clock_write(&rule, text);
-    desk_say(desk, TONE_PLAIN, "Clock: %s.", text);
+    desk_say(desk, TONE_PLAIN, "Clock: %s.", words);
 }
 
 const struct command seat_commands[] = {
@@ -236,7 +254,7 @@ const struct command seat_commands[] = {
     {"red", "", "WHO", "seat the third player: you, Anna, computer 4, an engine", GROUP_GAME, OF_GAME, .run = do_red},
     {"event", "", "[TEXT]", "the event named in the saved game", GROUP_GAME, NEEDS_GAME, .run = do_event},
     {"site", "", "[TEXT]", "the place named in the saved game", GROUP_GAME, NEEDS_GAME, .run = do_site},
-    {"clock", "", "[TIME]", "show or set the clocks: 5, 1:30, 5+3, 5d3, 40/90+30, 5 odds black 1, none", GROUP_GAME,
-     OF_GAME, .run = do_clock},
+    {"clock", "", "[TIME]", "show or set the clocks: 5, 1:30, 5+3, 5d3, 40/90+30, 5 odds black 1, 3d, 14d a game, none",
+     GROUP_GAME, OF_GAME, .run = do_clock},
     {0},
 };

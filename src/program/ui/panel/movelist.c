@@ -18,7 +18,7 @@ static int64_t time_of(const struct panel *panel, const struct node *node)
     int who = node->parent->position.turn;
     const struct clock *clock = &panel->desk->session->clock;
     int64_t before = clock_base(&clock->rule, who), after;
-    if (!clock_exists(clock) || node->left || !comment_clock(node->comment, &after))
+    if (!clock_exists(clock) || clock->rule.renewed || node->left || !comment_clock(node->comment, &after))
         return -1;
     record_left(node->parent, who, &before);
     int64_t gain = node->parent->parent ? clock_gain(&clock->rule, who, record_moves_of(node, who)) : 0;
