@@ -48,6 +48,18 @@ static void drop_overlooked(struct worker *w)
     w->root_moves = kept ? kept : w->root_moves;
 }
 
+/* Returns a random root move of W: one that habit does not forbid, if there is any. */
+static struct move choose_carelessly(const struct worker *w, struct random *random)
+{
+    struct move choice[MOVES_MAX];
+    int count = 0;
+    for (int i = 0; i < w->root_moves; i++)
+        if (!handicap_shuns(w, w->root_move[i]))
+            choice[count++] = w->root_move[i];
+    return count ? choice[random_below(random, (uint32_t)count)]
+                 : w->root_move[random_below(random, (uint32_t)w->root_moves)];
+}
+
 /* Searches as PART's limits say, but to DEPTH and NODES at most (0: no limit). */
 static void search_within(struct part *part, int depth, uint64_t nodes)
 {
@@ -94,7 +106,7 @@ void level_search(struct part *part, const struct sight *sight)
     for (int i = 0; i < SIGHT_BEFORE; i++)
         handicap.before[i] = limits->before[i].from == limits->before[i].to ? unknown : limits->before[i];
     if (random_below(&random, 1000) < (uint32_t)strength.careless) {
-        job->result.best = job->result.pv[0] = w->root_move[random_below(&random, (uint32_t)w->root_moves)];
+        job->result.best = job->result.pv[0] = choose_carelessly(w, &random);
         job->result.effort = 100;
         part_report(part);
         return;

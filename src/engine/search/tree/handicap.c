@@ -46,6 +46,11 @@ static int castling_habit(const struct game *g, const struct position *p, struct
     return 0;
 }
 
+bool handicap_shuns(const struct worker *w, struct move m)
+{
+    return castling_habit(w->values->game, &w->stack[0].position, m) < 0;
+}
+
 bool handicap_overlooks(struct worker *w, int ply, struct move m)
 {
     const struct handicap *handicap = w->handicap;

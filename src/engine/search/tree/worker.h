@@ -216,3 +216,6 @@ bool handicap_overlooks(struct worker *w, int ply, struct move m);
 
 /* Returns how much W's level likes the root move M: the same for some moves of a game, so that it keeps a plan. */
 int handicap_liking(const struct worker *w, struct move m);
+
+/* True if no habit lets W's level make the root move M without a reason: what castles leaves its place. */
+bool handicap_shuns(const struct worker *w, struct move m);
