@@ -89,8 +89,8 @@ TEST(what_the_rules_forbid_changes_nothing)
         shared_add(s, wrong[i].seat, wrong[i].kind, wrong[i].rest);
     assert_null(s->record->root->child);
     assert_int_equal(record_outcome(s->record).ending, ENDING_NONE);
-    assert_non_null(strstr(s->refused.text, "nobody sits there"));
-    assert_int_equal(s->events, sizeof wrong / sizeof *wrong); /* and is kept */
+    assert_non_null(strstr(s->refused.text, "there was no draw to claim"));
+    assert_int_equal(s->events, 10); /* what nobody can ever do there is dropped, the rest is kept */
     shared_add(s, 0, SHARED_MOVE, "e4");
     assert_int_equal(record_length(s->record->current), 1);
     OWNED(shared) copy = copy_of(s);
@@ -203,10 +203,201 @@ TEST(seats_are_taken_by_keys)
     shared_add(s, 1, SHARED_JOIN, "bb"); /* the key takes it again */
     assert_true(s->seat[1].present);
     shared_add(s, SHARED_GUEST, SHARED_TAKE, "b dd Dora");
-    assert_true(shared_awaits(s, 0) && !shared_awaits(s, 1)); /* the other side is asked */
+    assert_true(shared_awaits(s, 0) && shared_awaits(s, 1)); /* both are asked */
     shared_answer(s, 0, true);
+    shared_answer(s, 1, true);
     assert_string_equal(s->seat[1].hash, "dd");
     assert_string_equal(record_tag(s->record, "Black"), "Dora");
+}
+
+/* Two who sit, and were last there at these minutes. */
+static struct shared *seat_two(const char *white, const char *black)
+{
+    struct shared *s = begin("chess");
+    shared_add(s, 0, SHARED_JOIN, "aa Anna");
+    shared_add(s, 1, SHARED_JOIN, "bb Ben");
+    shared_add(s, 1, SHARED_SEEN, black);
+    shared_add(s, 1, SHARED_AWAY, "");
+    shared_add(s, 0, SHARED_SEEN, white);
+    return s;
+}
+
+TEST(others_decide_about_a_seat_whose_owner_was_away_for_three_days)
+{
+    static const struct {
+        const char *white, *black;
+        bool away;
+    } rows[] = {{"10000", "10000", false}, {"14319", "10000", false}, {"14320", "10000", true}, {"1", "99", false}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        OWNED(shared) s = seat_two(rows[i].white, rows[i].black);
+        assert_true(shared_add(s, SHARED_GUEST, SHARED_TAKE, "b dd Dora"));
+        shared_answer(s, 0, true);
+        assert_string_equal(s->seat[1].hash, rows[i].away ? "dd" : "bb");
+        OWNED(shared) copy = copy_of(s);
+        assert_same_game(s, copy);
+        assert_string_equal(copy->seat[1].hash, s->seat[1].hash);
+    }
+    OWNED(shared) s = seat_two("10000", "10000");
+    shared_add(s, SHARED_GUEST, SHARED_TAKE, "b dd Dora");
+    shared_answer(s, 0, true);
+    shared_add(s, 1, SHARED_SEEN, "12000"); /* the owner's key always returns */
+    shared_add(s, 0, SHARED_SEEN, "14321");
+    assert_string_equal(s->seat[1].hash, "bb");
+    shared_add(s, 0, SHARED_SEEN, "16320"); /* and is awaited for three days more */
+    assert_string_equal(s->seat[1].hash, "dd");
+}
+
+TEST(the_host_may_set_how_long)
+{
+    OWNED(shared) s = begin("chess");
+    shared_add(s, 0, SHARED_RULES, "1440");
+    assert_int_equal(s->away, 1440);
+    shared_add(s, 0, SHARED_RULES, "2880"); /* too late */
+    OWNED(shared) copy = copy_of(s);
+    assert_int_equal(copy->away, 1440);
+    OWNED(shared) short_one = begin("chess");
+    shared_add(short_one, 0, SHARED_RULES, "3");
+    assert_int_equal(short_one->away, 3 * 1440);
+}
+
+TEST(who_asks_for_a_seat_has_one_event_and_no_voice)
+{
+    OWNED(shared) s = seat_two("20000", "10000");
+    assert_false(shared_add(s, SHARED_GUEST, SHARED_SAY, "Give%20it"));
+    assert_false(shared_add(s, SHARED_GUEST, SHARED_MOVE, "e4"));
+    assert_true(shared_add(s, SHARED_GUEST, SHARED_TAKE, "b dd Dora"));
+    assert_false(shared_add(s, SHARED_GUEST, SHARED_TAKE, "w dd Dora"));
+    assert_false(shared_add(s, SHARED_GUEST, SHARED_TAKE, "b ee Emma")); /* one at a time */
+    shared_add(s, 0, SHARED_MOVE, "e4");
+    shared_add(s, 0, SHARED_DRAW, ""); /* players' questions stand beside it, and come first */
+    assert_int_equal(shared_question(s, 1)->kind, SHARED_DRAW);
+    shared_answer(s, 1, false);
+    assert_int_equal(shared_question(s, 1)->kind, SHARED_TAKE);
+    shared_answer(s, 1, false);
+    assert_null(shared_question(s, 0));
+    assert_false(shared_add(s, SHARED_GUEST, SHARED_TAKE, "b dd Dora")); /* declined for good */
+    assert_string_equal(s->seat[1].hash, "bb");
+    OWNED(shared) free_seat = begin("chess");
+    shared_add(free_seat, 0, SHARED_JOIN, "aa Anna");
+    shared_add(free_seat, SHARED_GUEST, SHARED_TAKE, "w dd Dora"); /* nobody else is there to decide */
+    assert_string_equal(free_seat->seat[0].hash, "aa");
+}
+
+TEST(a_taken_seat_has_a_new_name_and_old_words_their_signature)
+{
+    OWNED(shared) s = seat_two("20000", "10000");
+    shared_add(s, 1, SHARED_TALK, "See%20you");
+    shared_add(s, SHARED_GUEST, SHARED_TAKE, "b dd");
+    shared_answer(s, 0, true);
+    assert_string_equal(s->seat[1].hash, "dd");
+    assert_string_equal(record_tag(s->record, "Black"), "?");
+    shared_add(s, 1, SHARED_TALK, "Hello");
+    FREED char *text = text_of(s);
+    assert_non_null(strstr(text, "Ben: See you"));
+    assert_non_null(strstr(text, "Black: Hello"));
+    assert_string_equal(s->talk[0].name, "Ben");
+}
+
+/* Of remarks the newest stay; of what the order of events counts on, the first. Nothing takes the room of moves. */
+TEST(words_have_room_and_moves_have_theirs)
+{
+    enum { REMARKS = 100, KEPT = 40, STRAYS = 40 };
+    char word[32];
+    OWNED(shared) s = begin("chess");
+    for (int i = 0; i < REMARKS; i++) {
+        snprintf(word, sizeof word, "w%d", i);
+        assert_true(shared_add(s, 0, SHARED_TALK, word));
+        snprintf(word, sizeof word, "Cora w%d", i);
+        assert_true(shared_add(s, SHARED_GUEST, SHARED_TALK, word));
+        assert_int_equal(shared_add(s, 0, SHARED_MOVE, "e5"), i < STRAYS);
+    }
+    assert_int_equal(s->talks, 2 * KEPT);
+    assert_string_equal(s->talk[0].words, "w60");
+    assert_string_equal(s->talk[2 * KEPT - 1].words, "w99");
+    assert_string_equal(s->talk[2 * KEPT - 1].name, "Cora");
+    assert_int_equal(s->events, 2 * KEPT + STRAYS);
+    assert_true(shared_add(s, 0, SHARED_MOVE, "e4"));
+    assert_true(shared_add(s, 1, SHARED_TALK, "Hm")); /* each seat has its own */
+    OWNED(shared) copy = copy_of(s);
+    assert_same_game(s, copy);
+    static const char *const moves[] = {"e5", "Nf3", "Nc6", "Bc4", "Bc5", "c3", "Nf6", "d4", "exd4"};
+    for (int i = 0; i < 9; i++)
+        assert_true(shared_add(s, (i + 1) % 2, SHARED_MOVE, moves[i]));
+    assert_true(shared_add(s, 0, SHARED_TALK, "ten"));
+    assert_int_equal(s->talks, 2 * KEPT + 2); /* ten plies later there is room again */
+}
+
+/* Much that is made up, with the numbers and ticks that take most: moves still find room, in every copy. */
+TEST(made_up_events_leave_room_for_moves)
+{
+    static const char *const made_up[] = {
+        "w%d %d 0 move e5", "b%d %d 5 yes w1", "g%d %d 0 take w %x Eve", "w%d %d 0 say x", "b%d %d 0 join ff%d",
+        "b%d %d 0 talk x",  "w%d %d 0 seen 1", "g%d %d 0 watch E%x",     "b%d %d 0 draw",  "w%d %d 0 flag b"};
+    struct random r = {51};
+    OWNED(shared) white = begin("chess"), *black = NULL;
+    shared_add(white, 0, SHARED_JOIN, "aa Anna");
+    shared_add(white, 1, SHARED_JOIN, "bb Ben");
+    black = copy_of(white);
+    for (int i = 0; i < 9; i++)
+        shared_add(black, 1, SHARED_PAUSE, ""); /* the seats are settled */
+    give(black, white);
+    for (int round = 0; round < 12; round++) {
+        struct shared *to_move = round % 2 ? black : white;
+        SCOPED(text) text = {0};
+        text_add(&text, "{");
+        for (int i = 0; i < 3000; i++) {
+            char line[80];
+            int at_most = white->events + black->events + i;
+            snprintf(line, sizeof line, made_up[random_below(&r, 10)],
+                     random_below(&r, 9) ? (int)random_below(&r, 60) : 1000000,
+                     (int)random_below(&r, (uint32_t)at_most), i);
+            text_addf(&text, "[%%r66 %s]\n", line);
+        }
+        text_add(&text, "}");
+        shared_merge(white, text.at, text.length);
+        if (round % 3)
+            shared_merge(black, text.at, text.length);
+        struct move move[MOVES_MAX];
+        char word[MOVE_TEXT];
+        moves_legal(to_move->record->game, &to_move->record->current->position, move);
+        movetext_write_pgn(to_move->record->game, &to_move->record->current->position, move[0], word);
+        assert_true(shared_add(to_move, round % 2, SHARED_MOVE, word));
+        give(white, black);
+        give(black, white);
+        assert_int_equal(record_length(white->record->current), round + 1);
+        assert_same_game(white, black);
+    }
+    assert_string_equal(white->seat[0].hash, "aa");
+    assert_string_equal(white->seat[1].hash, "bb");
+    OWNED(shared) copy = copy_of(white);
+    assert_same_game(white, copy);
+}
+
+TEST(watchers_have_names)
+{
+    OWNED(shared) s = begin("chess");
+    shared_add(s, SHARED_GUEST, SHARED_WATCH, "Cora%20K");
+    shared_add(s, SHARED_GUEST, SHARED_WATCH, "Dan");
+    shared_add(s, SHARED_GUEST, SHARED_WATCH, "Dan");
+    shared_add(s, SHARED_GUEST, SHARED_TALK, "Cora%20K Nice%20%5B");
+    shared_add(s, SHARED_GUEST, SHARED_GONE, "Dan");
+    shared_add(s, SHARED_GUEST, SHARED_GONE, "Emma");
+    assert_int_equal(s->watchers, 1);
+    assert_string_equal(s->watcher[0], "Cora K");
+    assert_string_equal(s->talk[0].name, "Cora K");
+    assert_ptr_equal(shared_find_remark(s, &s->event[3]), &s->talk[0]);
+    assert_null(shared_find_remark(s, &s->event[0]));
+    assert_null(s->record->root->comment); /* what watchers say is no part of the game */
+    for (int i = 0; i < 100; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "W%d", i);
+        shared_add(s, SHARED_GUEST, SHARED_WATCH, name);
+    }
+    assert_int_equal(s->watchers, SHARED_WATCHERS);
+    OWNED(shared) copy = copy_of(s);
+    assert_same_game(s, copy);
+    for (int i = 0; i < s->watchers; i++)
+        assert_string_equal(s->watcher[i], copy->watcher[i]);
 }
 
 TEST(three_play_on_when_one_has_left)

@@ -196,9 +196,45 @@ type new chess | e4 | share seen.pgn | start | watch seen.pgn
 type resign
 says You are only watching this game.
 type say hi
-says You are only watching this game.
+says Said: hi
 type undo
 says You are only watching this game.
+// what watchers say is for watchers, and for players who ask for it
+type talk
+shows somebody, watching: hi
+press Escape
+
+# who comes to watch is told to players, and what was said has a page that nothing overwrites
+size 30 110
+type new chess | name Anna | share talk.pgn
+clock 1000
+shell printf '\n%%[%%r66 b1 3 0 join bb Ben]\n%%[%%r66 g1 3 0 watch Cora]\n%%[%%r66 b2 3 0 talk Hello%%20`there]\n%%[%%r66 g3 3 0 talk Cora Take%%20e4]\n' >>talk.pgn
+clock 1000
+says Ben: Hello `there
+type say Good luck
+says Said: Good luck
+type e4 | talk
+shows What was said
+shows Move 1
+shows Ben: Hello 'there
+shows Anna: Good luck
+shows Watching: Cora.
+hides Take e4
+// what comes is shown at once
+shell printf '\n%%[%%r66 b4 4 0 talk Well]\n' >>talk.pgn
+clock 1000
+shows Ben: Well
+press Escape
+type talk all
+shows Cora, watching: Take e4
+press Escape
+shell printf '\n%%[%%r66 g9 4 0 gone Cora]\n' >>talk.pgn
+clock 1000
+says Not watching any more: Cora.
+// what cannot find room is left out, and that is told
+shell for i in $(seq 60); do printf '%%[%%r66 w%d 4 0 take b ff]\n' $i; done >>talk.pgn
+clock 1000
+says the rules of a table have no room for all that was written there; 60 left out.
 
 # the editor opens at a shared game, and knows a rank without pieces
 type new chess | share edited.pgn | edit

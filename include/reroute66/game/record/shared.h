@@ -16,7 +16,7 @@
 /* What an event is. */
 enum shared_kind {
     SHARED_JOIN,     /* a player sits down: the hash of its key, its name */
-    SHARED_LEAVE,    /* a player gets up, for now */
+    SHARED_LEAVE,    /* a player gets up, for now (1.0; AWAY since) */
     SHARED_MOVE,     /* a move, the ms left on the clock after it, and those used for it */
     SHARED_RESIGN,   /* the player gives up */
     SHARED_LOST,     /* the player's time is over, by its own clock */
@@ -31,22 +31,49 @@ enum shared_kind {
     SHARED_NO,       /* declines it */
     SHARED_FLAG,     /* sees the time of a seat run out */
     SHARED_LEFT,     /* answers: the ms left on the clock */
-    SHARED_SAY,      /* a remark */
+    SHARED_SAY,      /* a remark (1.0; TALK since) */
     SHARED_TERMS,    /* the clock binds: tolerance and grace in ms, its words */
     SHARED_ABORT,    /* ends the game without a result, before move 2 */
     SHARED_VACATION, /* takes a number of days off, in a game of days; 0: is back */
+    SHARED_RULES,    /* the host's, as the first event: minutes until an absent owner's seat may be given away */
+    SHARED_SEEN,     /* a player's program runs, at this time in minutes since 1970 */
+    SHARED_TALK,     /* note: a remark; of a watcher: the name, the remark */
+    SHARED_HERE,     /* note: a player's program begins */
+    SHARED_AWAY,     /* note: it ends */
+    SHARED_WATCH,    /* note: the watcher of this name has come */
+    SHARED_GONE,     /* note: the watcher of this name has left */
     SHARED_KINDS
 };
 
 /* The seat of somebody who asks for a seat. */
-enum { SHARED_GUEST = PLAYERS_MAX, SHARED_ID = 33, SHARED_NAME = 48, SHARED_REMARK = 400, SHARED_VACATIONS = 32 };
+enum { SHARED_GUEST = PLAYERS_MAX, SHARED_ID = 33, SHARED_NAME = 48, SHARED_REMARK = 400 };
+
+/* The most vacations of a player, and names of those who watch. */
+enum { SHARED_VACATIONS = 32, SHARED_WATCHERS = 20 };
 
 /* Days of vacation that a player has in 365 days. */
 enum { SHARED_DAYS_OFF = 30 };
 
+/* What events take room of, by kind; moves take it of MOVES, those that the game does not accept of STRAYS. */
+enum table_room {
+    ROOM_SEATS,
+    ROOM_TAKES,
+    ROOM_MOVES,
+    ROOM_STRAYS,
+    ROOM_ASKS,
+    ROOM_WORDS,
+    ROOM_TALK,
+    ROOM_SEEN,
+    ROOM_HERE,
+    ROOM_WATCH,
+    ROOMS
+};
+
 /*
  * An event. PLACE is the hash of the line after which it happened; TICK is larger than that of every event its program
- * knew. REST lies in LINE, its canonical text, which is owned:
+ * knew. A note (talk, who is there) has the TICK of the last event that is none, and a NUMBER larger than those of all
+ * notes with that tick; so notes may fall, the oldest first, and nothing else depends on them. REST lies in LINE, its
+ * canonical text, which is owned:
  *
  *     w2 3 78a031cd move e4 60000 1250 @1795000000000
  *     || | |        |    |             `- wall: the clock of the program's machine, ms since 1970
@@ -69,7 +96,10 @@ struct shared_event {
     int seat, number, tick;
     uint32_t place;
     enum shared_kind kind;
+    int ten;    /* plies played when it was judged, divided by ten */
     bool there; /* while merging texts: it is in the new one */
+    bool fresh; /* it has come by the last merging */
+    bool fell;  /* there is no room for it */
     bool told;  /* for the user of the game; false at first */
 };
 
@@ -78,8 +108,11 @@ struct shared_seat {
     char hash[SHA256_TEXT], name[SHARED_NAME];
     bool present;
     int last;
+    int since;    /* how many acts there were when who sits there sat down */
+    int seen;     /* when its program ran last, in minutes since 1970; 0: that is not told */
     int64_t left; /* ms, as the player answered a flag at `left_at` */
     const struct node *left_at;
+    int ten, used[ROOMS], all[ROOMS]; /* events that have taken room: in these ten plies, in the game */
     /* Where the clock binds; times by the clock of the machine of the seat's program, -1: none. */
     int64_t mark;    /* when its next turn begins at the earliest: its last event, and what others were charged since */
     int64_t watch;   /* its last move, if its program has run ever since */
@@ -91,6 +124,14 @@ struct shared_seat {
         int64_t from, until;
     } vacation[SHARED_VACATIONS];
     int vacations;
+};
+
+/* A remark: by whom, as that player was called then; the rest of its event, borrowed; the number of the move that was
+ * next then. */
+struct shared_remark {
+    char name[SHARED_NAME];
+    const char *words;
+    int seat, move;
 };
 
 /* A question that is not answered yet; KIND is SHARED_KINDS if nothing. */
@@ -125,11 +166,18 @@ struct shared_time {
 /* A shared game: its events in their order, and how it stands by them. Free with shared_free. */
 struct shared {
     char id[SHARED_ID];
-    struct record *record; /* `current` is where it stands; owned; shared_merge may replace it */
+    struct record *record; /* `current` is where it stands; owned; shared_merge and shared_add may replace it */
     struct shared_event *event;
     int events, room, judged;                 /* JUDGED of them are in the members below */
     struct shared_seat seat[PLAYERS_MAX + 1]; /* of a guest there is only the last number */
-    struct shared_proposal asked;
+    struct shared_proposal asked, take;       /* TAKE: who asks for a seat, beside what players ask */
+    int away;                                 /* minutes that an owner must have been away before others decide */
+    int acts, most;                           /* events that are no notes; the most plies so far */
+    struct shared_remark *talk;               /* owned; in their order */
+    int talks, talks_room;
+    char watcher[SHARED_WATCHERS][SHARED_NAME]; /* who watches */
+    int watchers;
+    bool no_room;       /* there is none for the event that is being judged */
     struct node *other; /* the last move of a copy that has diverged: play stops; else NULL */
     bool hints, paused; /* all have agreed to hints and analysis; the clocks stand still */
     bool aborted;       /* it has ended without a result */
@@ -155,19 +203,20 @@ void shared_free(struct shared *shared);
  * version. */
 bool shared_read_id(const struct source *text, char id[SHARED_ID], struct error *error);
 
-/* What shared_merge has found: events that were new, and events of the game that the text does not have. */
+/* What shared_merge has found: events that were new, events of the game that the text does not have, and events of the
+ * text for which the table's rules have no room. */
 struct shared_news {
-    int fresh, missing;
+    int fresh, missing, fell;
 };
 
 /* Adds the events in TEXT, of LENGTH bytes, that are new, whatever else it holds. */
 struct shared_news shared_merge(struct shared *shared, const char *text, size_t length);
 
-/* Adds an event of SEAT at NODE; REST ("" none) is what its kind wants. */
-void shared_add_at(struct shared *shared, int seat, enum shared_kind kind, const char *rest, const struct node *node);
+/* Adds an event of SEAT at NODE; REST ("" none) is what its kind wants. False if the table's rules have no room. */
+bool shared_add_at(struct shared *shared, int seat, enum shared_kind kind, const char *rest, const struct node *node);
 
-/* Adds an event of SEAT at the current node; REST as in shared_add_at. */
-void shared_add(struct shared *shared, int seat, enum shared_kind kind, const char *rest);
+/* Adds an event of SEAT at the current node; as shared_add_at. */
+bool shared_add(struct shared *shared, int seat, enum shared_kind kind, const char *rest);
 
 /* Adds what happened on the line to NODE after the current node, moves and departures of those whose bits are in SEATS;
  * false if the line does not go on from there. */
@@ -196,7 +245,10 @@ int64_t shared_vacation(const struct shared *shared, int seat, int64_t from, int
 /* Returns how many days of vacation SEAT may still take at WALL; 0 where the clock does not count days. */
 int shared_days_off(const struct shared *shared, int seat, int64_t wall);
 
-/* Adds the answer of SEAT, which is awaited (shared_awaits). */
+/* Returns the question that SEAT is to answer first, NULL if none. */
+const struct shared_proposal *shared_question(const struct shared *shared, int seat);
+
+/* Adds the answer of SEAT to that question. */
 void shared_answer(struct shared *shared, int seat, bool agrees);
 
 /* True if SEAT is to answer what was asked. */
@@ -204,6 +256,9 @@ bool shared_awaits(const struct shared *shared, int seat);
 
 /* Returns the name of SEAT's player, as people know it. */
 const char *shared_name(const struct shared *shared, int seat);
+
+/* Returns the remark that EVENT, one of SHARED, has made; NULL if none. */
+const struct shared_remark *shared_find_remark(const struct shared *shared, const struct shared_event *event);
 
 /* Encodes WORDS for an event, without control characters, into OUT (SIZE bytes, cut at a character). */
 void shared_encode(const char *words, char *out, size_t size);

@@ -30,7 +30,8 @@ bool sharing_begin(struct desk *desk, const char *path, struct sharing_terms ter
 
 /*
  * Put the game of the shared file PATH on the board, at the seats whose key is kept here, else at the first free one.
- * TAKE: ask for a seat of another player if none is free. WATCHING: at none, and nothing is written. False with ERROR
+ * TAKE: ask for a seat of another player if none is free. WATCHING: at none, and nothing is written but who
+ * watches and what that one says. False with ERROR
  * filled.
  */
 bool sharing_join(struct desk *desk, const char *path, bool take, bool watching, struct error *error);
@@ -116,8 +117,12 @@ bool sharing_abort(struct desk *desk);
 /* Answers what was asked; false as in sharing_ask. */
 bool sharing_answer(struct desk *desk, bool agrees);
 
-/* Says WORDS to the other players; false as in sharing_ask. */
+/* Says WORDS to the others, of a watcher to the other watchers; false as in sharing_ask. */
 bool sharing_say(struct desk *desk, const char *words);
+
+/* Adds what was said in the shared game on the board to OUT, as markup for a page, and who watches. ALL: what watchers
+ * said, too, which they see anyway. */
+void sharing_write_talk(const struct desk *desk, bool all, struct text *out);
 
 /* Plans to answer a move of the next player at once, as WORDS "MOVE then MOVE" say; "" forgets all plans. Plans are
  * known here only, and lapse with the next move. Reports the result. */

@@ -5,7 +5,7 @@
 
 #include <ctype.h>
 
-enum { NUMBER_MOST = 1000000, LINE_MOST = 2000, VERSION = 1, VERSION_TIMED = 2 };
+enum { NUMBER_MOST = 1000000, LINE_MOST = 600, VERSION = 1, VERSION_TIMED = 2 };
 
 static const char seat_letters[] = "wbrg", tag_name[] = "SharedGame";
 static const char *const kinds[SHARED_KINDS] = {
@@ -14,6 +14,8 @@ static const char *const kinds[SHARED_KINDS] = {
     [SHARED_HINTS] = "hints", [SHARED_PAUSE] = "pause", [SHARED_LINE] = "line",   [SHARED_TAKE] = "take",
     [SHARED_YES] = "yes",     [SHARED_NO] = "no",       [SHARED_FLAG] = "flag",   [SHARED_LEFT] = "left",
     [SHARED_SAY] = "say",     [SHARED_TERMS] = "terms", [SHARED_ABORT] = "abort", [SHARED_VACATION] = "vacation",
+    [SHARED_RULES] = "rules", [SHARED_TALK] = "talk",   [SHARED_SEEN] = "seen",   [SHARED_HERE] = "here",
+    [SHARED_AWAY] = "away",   [SHARED_WATCH] = "watch", [SHARED_GONE] = "gone",
 };
 
 /* Letters that a comment or a command cannot hold, that would end a word, or begin a time. */
@@ -127,9 +129,9 @@ bool shared_read_event(const char *at, size_t length, struct shared_event *event
     return false;
 }
 
-void shared_write_answer(const struct shared *shared, char out[SHARED_ANSWER])
+void shared_write_answer(const struct shared_proposal *question, char out[SHARED_ANSWER])
 {
-    snprintf(out, SHARED_ANSWER, "%c%d", seat_letters[shared->asked.by], shared->asked.number);
+    snprintf(out, SHARED_ANSWER, "%c%d", seat_letters[question->by], question->number);
 }
 
 int shared_read_seat(const char *word)

@@ -1,10 +1,6 @@
 /* Shared games: the game that follows from the events. Each is judged alike by every program that has them. */
-#include "record/comment.h"
 #include "record/loose.h"
 #include "shared_parts.h"
-
-/* Remarks go into comments up to this many bytes; the events have them whole. */
-enum { WORDS_MOST = 8000 };
 
 /* The nodes by the hashes of the lines that lead to them. */
 
@@ -51,23 +47,22 @@ static void add_place(struct shared *shared, struct node *node)
 /* The game goes on at its current node, which was just entered from the one before, and is the main line. */
 static void enter_node(struct shared *shared)
 {
+    int length = record_length(shared->record->current);
     record_make_main(shared->record);
     add_place(shared, shared->record->current);
+    shared->most = length > shared->most ? length : shared->most;
 }
 
 /* Judging. */
 
+/* EVENT is against the rules, as WHY says. It stays, as it may have come before others, while there is room. */
 static void refuse(struct shared *shared, const struct shared_event *event, const char *why)
 {
+    shared->no_room = !table_takes_room(shared, event->seat, ROOM_STRAYS);
+    if (shared->no_room)
+        return;
     error_set(&shared->refused, "%s at move %d, event %.60s: %s", shared_name(shared, event->seat),
               shared->record->current->position.full, event->line, why);
-}
-
-const char *shared_name(const struct shared *shared, int seat)
-{
-    return seat >= shared->record->game->players ? "A guest"
-           : shared->seat[seat].name[0]          ? shared->seat[seat].name
-                                                 : shared->record->game->player[seat].name;
 }
 
 static bool is_over(const struct shared *shared)
@@ -88,6 +83,10 @@ static void add_aside(struct shared *shared, struct node *at, struct move m, con
     struct node *node = at->child;
     while (node && !(node->kind == NODE_MOVE && move_equal(node->move, m)))
         node = node->sibling;
+    if (!node && !table_takes_room(shared, event->seat, ROOM_STRAYS)) {
+        shared->no_room = true;
+        return;
+    }
     if (!node) {
         node = record_add(shared->record, at, m);
         add_place(shared, node);
@@ -161,6 +160,8 @@ static void judge_move(struct shared *shared, const struct shared_event *event)
         add_aside(shared, at, m, event);
     } else if (is_over(shared) || shared->aborted) {
         refuse(shared, event, "the game was over");
+    } else if (!table_takes_room(shared, event->seat, ROOM_MOVES)) {
+        shared->no_room = true;
     } else {
         play_move(shared, m, event->rest + length);
         if (shared->asked.by != event->seat)
@@ -168,34 +169,13 @@ static void judge_move(struct shared *shared, const struct shared_event *event)
     }
 }
 
-/* The player with the hash and the name in REST sits down at SEAT, if that is free or has this hash. */
-static void sit(struct shared *shared, int seat, const char *rest)
-{
-    struct shared_seat *at = &shared->seat[seat];
-    size_t length = strcspn(rest, " "), had = strlen(at->hash);
-    if (!length || length >= sizeof at->hash || (had && (had != length || memcmp(at->hash, rest, length) != 0)))
-        return;
-    snprintf(at->hash, sizeof at->hash, "%.*s", (int)length, rest);
-    shared_decode(rest + length + (rest[length] == ' '), at->name, sizeof at->name);
-    at->present = true;
-    shared_arrive(shared, seat, !had);
-    if (at->name[0])
-        record_set_tag(shared->record, record_player_tag(shared->record->game, seat), at->name);
-}
-
-static void judge_seat(struct shared *shared, const struct shared_event *event)
-{
-    if (event->kind == SHARED_LEAVE)
-        shared->seat[event->seat].present = false;
-    else
-        sit(shared, event->seat, event->rest);
-}
-
 /* Who resigns or runs out of time has lost the game of two; in a game of three the others play on. */
 static void judge_end(struct shared *shared, const struct shared_event *event)
 {
     if (!is_over(shared) && shared->record->current->position.alive >> event->seat & 1)
         lose(shared, event->seat, event->kind == SHARED_LOST ? ENDING_TIME : ENDING_RESIGNATION);
+    else
+        shared->no_room = !table_takes_room(shared, event->seat, ROOM_STRAYS);
 }
 
 static void judge_abort(struct shared *shared, const struct shared_event *event)
@@ -270,10 +250,6 @@ static void carry_out(struct shared *shared)
         record_make_main(record);
         shared->other = NULL;
         shared_hold_clock(shared, false);
-    } else if (proposal.kind == SHARED_TAKE) {
-        shared->seat[proposal.seat].hash[0] = '\0';
-        sit(shared, proposal.seat, proposal.rest + 2);
-        shared->seat[proposal.seat].mark = -1; /* another machine */
     }
     shared->hints |= proposal.kind == SHARED_HINTS;
     if (proposal.kind == SHARED_PAUSE) {
@@ -282,27 +258,25 @@ static void carry_out(struct shared *shared)
     }
 }
 
-/* Who has to agree to what was asked, as bits. */
-static unsigned needed(const struct shared *shared)
-{
-    unsigned all = shared->record->current->position.alive;
-    for (int i = 0; i < shared->record->game->players && shared->asked.kind == SHARED_TAKE; i++)
-        if (!shared->seat[i].hash[0] || i == shared->asked.seat)
-            all &= ~(1u << i);
-    return all;
-}
-
+/* SEAT agrees to what was asked, for which all who are alive have to. */
 static void agree(struct shared *shared, int seat)
 {
-    if (seat < SHARED_GUEST)
-        shared->asked.agreed |= 1u << seat;
-    if (!(needed(shared) & ~shared->asked.agreed))
+    shared->asked.agreed |= 1u << seat;
+    if (!(shared->record->current->position.alive & ~shared->asked.agreed))
         carry_out(shared);
+}
+
+const struct shared_proposal *shared_question(const struct shared *shared, int seat)
+{
+    const struct shared_proposal *asked = &shared->asked, *take = &shared->take;
+    if (asked->kind != SHARED_KINDS && shared->record->current->position.alive & ~asked->agreed & 1u << seat)
+        return asked;
+    return take->kind != SHARED_KINDS && shared->seat[seat].hash[0] && !(take->agreed >> seat & 1) ? take : NULL;
 }
 
 bool shared_awaits(const struct shared *shared, int seat)
 {
-    return shared->asked.kind != SHARED_KINDS && needed(shared) & ~shared->asked.agreed & 1u << seat;
+    return shared_question(shared, seat) != NULL;
 }
 
 static void judge_proposal(struct shared *shared, const struct shared_event *event)
@@ -310,15 +284,12 @@ static void judge_proposal(struct shared *shared, const struct shared_event *eve
     struct node *now = shared->record->current;
     struct shared_proposal proposal = {
         .kind = event->kind, .by = event->seat, .number = event->number, .rest = event->rest};
-    bool anywhere = event->kind == SHARED_TAKE || event->kind == SHARED_LINE;
+    bool anywhere = event->kind == SHARED_LINE;
     proposal.node = find_place(shared, event->place);
     proposal.ply = text_number(event->rest);
-    proposal.seat = shared_read_seat(event->rest);
     if ((!anywhere && proposal.node != now) || !proposal.node ||
         (event->kind == SHARED_DRAW && (is_over(shared) || !now->parent)) ||
-        (event->kind == SHARED_UNDO && (proposal.ply < 0 || proposal.ply >= record_length(now))) ||
-        (event->kind == SHARED_TAKE &&
-         (proposal.seat < 0 || proposal.seat >= shared->record->game->players || strlen(event->rest) < 3)))
+        (event->kind == SHARED_UNDO && (proposal.ply < 0 || proposal.ply >= record_length(now))))
         return;
     if (event->kind == SHARED_PAUSE && shared->paused) {
         shared->paused = false;
@@ -335,7 +306,9 @@ static void judge_proposal(struct shared *shared, const struct shared_event *eve
 static void judge_answer(struct shared *shared, const struct shared_event *event)
 {
     char open[SHARED_ANSWER];
-    shared_write_answer(shared, open);
+    if (seats_judge_answer(shared, event))
+        return;
+    shared_write_answer(&shared->asked, open);
     if (shared->asked.kind == SHARED_KINDS || strcmp(open, event->rest) != 0)
         return;
     if (event->kind == SHARED_YES)
@@ -367,51 +340,42 @@ static void judge_clock(struct shared *shared, const struct shared_event *event)
     }
 }
 
-/* Add a remark, with its author, to the comment of the move. */
-static void judge_remark(struct shared *shared, const struct shared_event *event)
-{
-    struct node *at = shared->record->current;
-    SCOPED(text) all = {0};
-    char said[SHARED_REMARK];
-    shared_decode(event->rest, said, sizeof said);
-    const char *words = said + strspn(said, " ");
-    size_t length = strlen(words);
-    while (length && words[length - 1] == ' ')
-        length--;
-    if (!length || (at->comment && strlen(at->comment) > WORDS_MOST))
-        return;
-    if (comment_words(at->comment, &all))
-        text_add(&all, "\n");
-    size_t before = all.length;
-    text_addf(&all, "%s: %.*s", shared_name(shared, event->seat), (int)length, words);
-    for (char *here = all.at + before; *here; here++) /* what would be a command, or end the comment */
-        if (strchr("[]{}", *here))
-            *here = *here == '[' || *here == '{' ? '(' : ')';
-    comment_set_words(&at->comment, all.at);
-}
-
-static void judge_event(struct shared *shared, const struct shared_event *event)
+static void judge_event(struct shared *shared, struct shared_event *event)
 {
     static void (*const judges[SHARED_KINDS])(struct shared * shared, const struct shared_event *event) = {
-        [SHARED_JOIN] = judge_seat,      [SHARED_LEAVE] = judge_seat,       [SHARED_MOVE] = judge_move,
-        [SHARED_RESIGN] = judge_end,     [SHARED_LOST] = judge_end,         [SHARED_CLAIM] = judge_claim,
-        [SHARED_DRAW] = judge_proposal,  [SHARED_UNDO] = judge_proposal,    [SHARED_HINTS] = judge_proposal,
-        [SHARED_PAUSE] = judge_proposal, [SHARED_LINE] = judge_proposal,    [SHARED_TAKE] = judge_proposal,
-        [SHARED_YES] = judge_answer,     [SHARED_NO] = judge_answer,        [SHARED_FLAG] = judge_clock,
-        [SHARED_LEFT] = judge_clock,     [SHARED_SAY] = judge_remark,       [SHARED_TERMS] = shared_take_terms,
-        [SHARED_ABORT] = judge_abort,    [SHARED_VACATION] = judge_vacation};
-    bool guest = event->seat == SHARED_GUEST && (event->kind == SHARED_TAKE || event->kind == SHARED_SAY);
-    bool plays = event->kind != SHARED_JOIN && event->kind != SHARED_LEAVE && event->kind != SHARED_SAY;
-    shared->time.at = event->wall;
+        [SHARED_JOIN] = seats_judge,        [SHARED_LEAVE] = seats_judge,
+        [SHARED_MOVE] = judge_move,         [SHARED_RESIGN] = judge_end,
+        [SHARED_LOST] = judge_end,          [SHARED_CLAIM] = judge_claim,
+        [SHARED_DRAW] = judge_proposal,     [SHARED_UNDO] = judge_proposal,
+        [SHARED_HINTS] = judge_proposal,    [SHARED_PAUSE] = judge_proposal,
+        [SHARED_LINE] = judge_proposal,     [SHARED_TAKE] = seats_judge_take,
+        [SHARED_YES] = judge_answer,        [SHARED_NO] = judge_answer,
+        [SHARED_FLAG] = judge_clock,        [SHARED_LEFT] = judge_clock,
+        [SHARED_TERMS] = shared_take_terms, [SHARED_ABORT] = judge_abort,
+        [SHARED_VACATION] = judge_vacation, [SHARED_SAY] = seats_judge_remark,
+        [SHARED_RULES] = seats_judge_rules, [SHARED_TALK] = seats_judge_remark,
+        [SHARED_SEEN] = seats_judge,        [SHARED_HERE] = seats_judge,
+        [SHARED_AWAY] = seats_judge,        [SHARED_WATCH] = seats_judge_watcher,
+        [SHARED_GONE] = seats_judge_watcher};
+    bool note = table_is_note(event->kind), guest = event->seat == SHARED_GUEST,
+         plays = !note && event->kind != SHARED_JOIN && event->kind != SHARED_LEAVE && event->kind != SHARED_SAY &&
+                 event->kind != SHARED_SEEN && event->kind != SHARED_RULES;
+    event->fell = !table_admits(shared, event);
+    if (event->fell)
+        return;
+    shared->no_room = false;
+    shared->time.at = note ? -1 : event->wall;
     if (shared->aborted && plays)
         refuse(shared, event, "the game was aborted");
     else if (shared->time.binding && plays && !guest && event->wall < 0 && event->kind != SHARED_TERMS)
         refuse(shared, event, "its time is missing");
-    else if (guest || event->seat < shared->record->game->players)
-        judges[event->kind](shared, event);
     else
-        refuse(shared, event, "nobody sits there");
+        judges[event->kind](shared, event);
+    event->fell = shared->no_room;
+    if (note || event->fell) /* nothing follows from notes, as they may fall */
+        return;
     struct shared_seat *seat = &shared->seat[event->seat];
+    shared->acts++;
     if (event->number > seat->last)
         seat->last = event->number;
     if (event->wall >= 0)
@@ -432,8 +396,11 @@ void shared_judge(struct shared *shared, int first)
         bare.time.since = bare.time.flag = bare.time.claimed = -1;
         for (int i = 0; i <= PLAYERS_MAX; i++)
             bare.seat[i].mark = bare.seat[i].watch = -1;
+        bare.talk = shared->talk;
+        bare.talks_room = shared->talks_room;
         *shared = bare;
-        shared->asked.kind = SHARED_KINDS;
+        shared->asked.kind = shared->take.kind = SHARED_KINDS;
+        shared->away = TABLE_AWAY;
         add_place(shared, fresh->root);
     }
     for (; shared->judged < shared->events; shared->judged++)

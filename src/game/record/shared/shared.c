@@ -7,15 +7,18 @@
 
 #include <ctype.h>
 
+/* EVENTS_MOST: that one text may add. */
 enum { EVENTS_MOST = 20000 };
 
-/* Returns the order of events: by ticks, then by seats, numbers and text; of two alike that which was known before. */
+/* Returns the order of events: by ticks, notes last; then by seats and numbers, notes by numbers and seats; then by
+ * text; of two alike that which was known before. */
 static int compare_events(const void *a, const void *b)
 {
     const struct shared_event *first = a, *second = b;
-    int by[] = {first->tick - second->tick, first->seat - second->seat, first->number - second->number,
-                strcmp(first->line, second->line)};
-    for (int i = 0; i < 4; i++)
+    int note = table_is_note(first->kind), seats = first->seat - second->seat, numbers = first->number - second->number;
+    int by[] = {first->tick - second->tick, note - table_is_note(second->kind), note ? numbers : seats,
+                note ? seats : numbers, strcmp(first->line, second->line)};
+    for (int i = 0; i < 5; i++)
         if (by[i])
             return by[i];
     return first->there - second->there;
@@ -27,23 +30,57 @@ static void append(struct shared *shared, const struct shared_event *event)
     shared->event[shared->events++] = *event;
 }
 
-void shared_add_at(struct shared *shared, int seat, enum shared_kind kind, const char *rest, const struct node *node)
+/* Drops the events that fell. Returns how many came with the last text. */
+static int drop_fallen(struct shared *shared)
 {
-    struct shared_event event = {.rest = (char *)rest, .seat = seat, .place = shared_hash(shared, node), .kind = kind};
-    event.wall = shared->time.binding ? shared->wall : -1;
-    SCOPED(text) line = {0};
-    event.tick = shared->events ? shared->event[shared->events - 1].tick + 1 : 1;
-    event.number = shared->seat[seat].last + 1;
-    shared_write_event(&event, &line);
-    if (shared_read_event(line.at, line.length, &event)) {
-        append(shared, &event);
-        shared_judge(shared, shared->events - 1);
-    }
+    int kept = 0, fresh = 0;
+    for (int i = 0; i < shared->events; i++)
+        if (shared->event[i].fell) {
+            fresh += shared->event[i].fresh;
+            free(shared->event[i].line);
+        } else {
+            shared->event[kept++] = shared->event[i];
+        }
+    shared->events = shared->judged = kept;
+    return fresh;
 }
 
-void shared_add(struct shared *shared, int seat, enum shared_kind kind, const char *rest)
+/* Judges the events from FIRST on and drops those that find no room. Returns how many of these came with the last
+ * text. */
+static int settle_events(struct shared *shared, int first)
 {
-    shared_add_at(shared, seat, kind, rest, shared->record->current);
+    shared_judge(shared, first);
+    bool again = table_let_fall(shared);
+    int fell = drop_fallen(shared);
+    if (again)
+        shared_judge(shared, 0);
+    return fell;
+}
+
+bool shared_add_at(struct shared *shared, int seat, enum shared_kind kind, const char *rest, const struct node *node)
+{
+    struct shared_event event = {.rest = (char *)rest, .seat = seat, .place = shared_hash(shared, node), .kind = kind};
+    const struct shared_event *last = shared->events ? &shared->event[shared->events - 1] : NULL;
+    SCOPED(text) line = {0};
+    event.wall = shared->time.binding && !table_is_note(kind) ? shared->wall : -1;
+    bool note = table_is_note(kind), follows = note && last && table_is_note(last->kind);
+    event.tick = (last ? last->tick : 0) + !note;
+    event.number = (follows ? last->number : note ? 0 : shared->seat[seat].last) + 1;
+    shared_write_event(&event, &line);
+    if (!shared_read_event(line.at, line.length, &event))
+        return false;
+    int before = shared->events;
+    event.fresh = true;
+    append(shared, &event);
+    bool fell = settle_events(shared, before) > 0;
+    for (int i = 0; i < shared->events; i++)
+        shared->event[i].fresh = false;
+    return !fell;
+}
+
+bool shared_add(struct shared *shared, int seat, enum shared_kind kind, const char *rest)
+{
+    return shared_add_at(shared, seat, kind, rest, shared->record->current);
 }
 
 void shared_add_end(struct shared *shared, int seat, enum ending by)
@@ -99,7 +136,10 @@ void shared_add_terms(struct shared *shared, int seat, const struct clock_rule *
 void shared_answer(struct shared *shared, int seat, bool agrees)
 {
     char rest[SHARED_ANSWER];
-    shared_write_answer(shared, rest);
+    const struct shared_proposal *question = shared_question(shared, seat);
+    if (!question)
+        return;
+    shared_write_answer(question, rest);
     shared_add(shared, seat, agrees ? SHARED_YES : SHARED_NO, rest);
 }
 
@@ -131,33 +171,48 @@ static void read_events(struct shared *shared, const char *text, size_t length)
     free(copy);
 }
 
+/* Drops all but the first of events that are alike, and new ones that are refused. Returns where the first new one
+ * stands, -1 if there is none. */
+static int drop_doubles(struct shared *shared, struct shared_news *news)
+{
+    int kept = 0, first = -1;
+    for (int i = 0; i < shared->events; i++) {
+        struct shared_event *event = &shared->event[i], *last = kept ? &shared->event[kept - 1] : NULL;
+        if (last && strcmp(last->line, event->line) == 0) {
+            news->missing -= !last->there;
+            last->there = true;
+            free(event->line);
+            continue;
+        }
+        event->fresh = event->there;
+        if (event->fresh && seats_refuse(shared, event)) {
+            news->fell++;
+            free(event->line);
+            continue;
+        }
+        news->fresh += event->fresh;
+        if (event->fresh && first < 0)
+            first = kept;
+        shared->event[kept++] = *event;
+    }
+    shared->events = kept;
+    return first;
+}
+
 struct shared_news shared_merge(struct shared *shared, const char *text, size_t length)
 {
     struct shared_news news = {.missing = shared->events};
-    int own = shared->events, kept = 0, first = 0;
+    int own = shared->events;
     if (length)
         read_events(shared, text, length);
     if (shared->events > own)
         qsort(shared->event, (size_t)shared->events, sizeof *shared->event, compare_events);
-    for (int i = 0; i < shared->events; i++) {
-        struct shared_event *event = &shared->event[i], *last = kept ? &shared->event[kept - 1] : NULL;
-        if (last && strcmp(last->line, event->line) == 0) {
-            news.missing -= !last->there;
-            last->there = true;
-            free(event->line);
-        } else if (event->there && (event->tick > kept + 1 || own + news.fresh >= EVENTS_MOST)) {
-            free(event->line); /* a tick is one more than that of an event its program knew: this one is made up */
-        } else {
-            if (event->there && !news.fresh++)
-                first = kept;
-            shared->event[kept++] = *event;
-        }
-    }
-    shared->events = kept;
-    for (int i = 0; i < kept; i++)
-        shared->event[i].there = false;
-    if (news.fresh)
-        shared_judge(shared, first);
+    int first = drop_doubles(shared, &news);
+    int fell = first < 0 ? 0 : settle_events(shared, first);
+    news.fell += fell;
+    news.fresh -= fell;
+    for (int i = 0; i < shared->events; i++)
+        shared->event[i].there = shared->event[i].fresh = false;
     return news;
 }
 
@@ -193,6 +248,7 @@ void shared_free(struct shared *shared)
         free(shared->event[i].line);
     free(shared->event);
     free(shared->place);
+    free(shared->talk);
     record_free(shared->record);
     free(shared);
 }

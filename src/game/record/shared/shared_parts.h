@@ -1,10 +1,13 @@
-/* What the sources of shared games have in common: event_text.c (events as text) and timing.c (how the clock binds)
- * come before judge.c (the game that follows from the events), and that before shared.c (the set of events). */
+/* What the sources of shared games have in common: event_text.c (events as text), timing.c (how the clock binds),
+ * rules.c (the rules of a table) and seats.c (who sits, asks for a seat, watches and talks) come before judge.c (the
+ * game that follows from the events), and that before shared.c (the set of events). */
 #pragma once
 
 #include "record/shared.h"
 
-enum { SHARED_ANSWER = 32 };
+/* TABLE_DAY, TABLE_AWAY: minutes; the second until the seat of an owner who is away may be given to others.
+ * TABLE_SETTLED: events after which no join that comes late makes a seat another's. */
+enum { SHARED_ANSWER = 32, TABLE_DAY = 24 * 60, TABLE_AWAY = 3 * TABLE_DAY, TABLE_SETTLED = 8 };
 
 /* Reads the event in the LENGTH bytes at AT into EVENT, whose line is owned then; false if there is none. */
 bool shared_read_event(const char *at, size_t length, struct shared_event *event);
@@ -12,8 +15,8 @@ bool shared_read_event(const char *at, size_t length, struct shared_event *event
 /* Adds the line of EVENT to OUT. */
 void shared_write_event(const struct shared_event *event, struct text *out);
 
-/* Writes the name of the open question into OUT, as answers give it: "w3". */
-void shared_write_answer(const struct shared *shared, char out[SHARED_ANSWER]);
+/* Writes the name of QUESTION into OUT, as answers give it: "w3". */
+void shared_write_answer(const struct shared_proposal *question, char out[SHARED_ANSWER]);
 
 /* Returns the player's seat that WORD begins with; -1 if it names none. */
 int shared_read_seat(const char *word);
@@ -57,6 +60,40 @@ void shared_forget_watch(struct shared *shared);
 
 /* The clocks stand still from the event that is being judged on if PAUSED, else they run. */
 void shared_hold_clock(struct shared *shared, bool paused);
+
+/* True if EVENT, which has just come, is not taken in whatever its place in the order: it would change what has been
+ * settled here about who sits where. */
+bool seats_refuse(const struct shared *shared, const struct shared_event *event);
+
+/* True if events of KIND are notes: they may fall, and nothing but talk and presence follows from them. */
+bool table_is_note(enum shared_kind kind);
+
+/* True if the rules let EVENT's seat do what it does, in that place of the order, and there is room; takes the room. */
+bool table_admits(struct shared *shared, struct shared_event *event);
+
+/* True if there is room in ROOM for an event of SEAT; takes it. */
+bool table_takes_room(struct shared *shared, int seat, enum table_room room);
+
+/* Marks the oldest notes that have no room as fallen. True if one of them was judged. */
+bool table_let_fall(struct shared *shared);
+
+/* Judge the event: a player sits down or gets up, or its program says that it runs. */
+void seats_judge(struct shared *shared, const struct shared_event *event);
+
+/* Judge the event: the host's rules. */
+void seats_judge_rules(struct shared *shared, const struct shared_event *event);
+
+/* Judge the event: somebody asks for a seat. */
+void seats_judge_take(struct shared *shared, const struct shared_event *event);
+
+/* Judges EVENT as an answer to who asks for a seat. False if that is not what it answers. */
+bool seats_judge_answer(struct shared *shared, const struct shared_event *event);
+
+/* Judge the event: somebody comes to watch, or leaves. */
+void seats_judge_watcher(struct shared *shared, const struct shared_event *event);
+
+/* Judge the event: a remark. */
+void seats_judge_remark(struct shared *shared, const struct shared_event *event);
 
 /* Judge the events from FIRST on; or all again, if later ones were judged already. */
 void shared_judge(struct shared *shared, int first);

@@ -28,7 +28,8 @@ static struct news_of_others count_calls(const struct sharing *sh, struct shared
         const struct shared_event *event = &sh->game->event[i];
         bool moves = event->kind == SHARED_MOVE || event->kind == SHARED_RESIGN || event->kind == SHARED_LOST ||
                      event->kind == SHARED_CLAIM || event->kind == SHARED_ABORT;
-        if (sharing_is_ours(sh, event->seat) || !(moves || event->kind == SHARED_SAY))
+        bool says = (event->kind == SHARED_SAY || event->kind == SHARED_TALK) && event->seat != SHARED_GUEST;
+        if (sharing_is_ours(sh, event->seat) || !(moves || says))
             continue;
         now->moves += moves;
         now->remarks += !moves;

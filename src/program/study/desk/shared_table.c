@@ -105,6 +105,7 @@ enum event sharing_due(struct desk *desk)
     struct sharing *sh = desk->sharing;
     if (!sharing_game(desk))
         return EVENT_NONE;
+    sharing_mark(sh, false);
     if (record_length(sh->game->record->current) >= sh->followed) /* else what was taken back is still on the board */
         send_all(desk, sh);
     if (desk->now >= sh->next_look) {
@@ -118,58 +119,52 @@ enum event sharing_due(struct desk *desk)
 
 /* Telling. */
 
+/* Adds what QUESTION asks to OUT. */
+static void write_question(const struct shared *shared, const struct shared_proposal *question, struct text *out)
+{
+    char name[SHARED_NAME];
+    const char *who = shared_name(shared, question->by), *all = shared->record->game->players > 2 ? "all" : "both";
+    int back = record_length(shared->record->current) - question->ply;
+    if (question->kind == SHARED_DRAW) {
+        text_addf(out, "%s offers a draw.", who);
+    } else if (question->kind == SHARED_UNDO) {
+        text_addf(out, "%s asks to take back %d move%s.", who, back, back == 1 ? "" : "s");
+    } else if (question->kind == SHARED_HINTS) {
+        text_addf(out, "%s asks that %s may use hints and analysis.", who, all);
+    } else if (question->kind == SHARED_PAUSE) {
+        text_addf(out, "%s asks for a pause, with the clocks standing still.", who);
+    } else if (question->kind == SHARED_TAKE) {
+        const char *rest = question->rest + 2;
+        shared_decode(rest + strcspn(rest, " "), name, sizeof name);
+        text_addf(out, "%s asks for the seat of %s (%s).", name + strspn(name, " "),
+                  shared->record->game->player[question->seat].name, shared_name(shared, question->seat));
+    } else {
+        text_addf(out, "%s asks to play on from the position with %s to move, at move %d.", who,
+                  shared->record->game->player[question->node->position.turn].name, question->node->position.full);
+    }
+}
+
 /* Ask the user to answer the open question, if one of our seats owes the answer. */
 static void report_asked(struct desk *desk, struct sharing *sh)
 {
-    const struct shared *shared = sh->game;
-    const struct shared_proposal *proposal = &shared->asked;
-    bool awaits = false;
-    for (int i = 0; i < shared->record->game->players; i++)
-        awaits |= sharing_is_ours(sh, i) && shared_awaits(shared, i);
-    if (proposal->kind == SHARED_KINDS || !awaits || sh->told.asked == proposal->rest)
-        return;
-    sh->told.asked = proposal->rest;
-    char name[SHARED_NAME];
-    const char *who = shared_name(shared, proposal->by), *all = shared->record->game->players > 2 ? "all" : "both";
-    int back = record_length(shared->record->current) - proposal->ply;
+    const struct shared_proposal *question = sharing_question(sh);
     SCOPED(text) what = {0};
-    if (proposal->kind == SHARED_DRAW) {
-        text_addf(&what, "%s offers a draw.", who);
-    } else if (proposal->kind == SHARED_UNDO) {
-        text_addf(&what, "%s asks to take back %d move%s.", who, back, back == 1 ? "" : "s");
-    } else if (proposal->kind == SHARED_HINTS) {
-        text_addf(&what, "%s asks that %s may use hints and analysis.", who, all);
-    } else if (proposal->kind == SHARED_PAUSE) {
-        text_addf(&what, "%s asks for a pause, with the clocks standing still.", who);
-    } else if (proposal->kind == SHARED_TAKE) {
-        const char *rest = proposal->rest + 2;
-        shared_decode(rest + strcspn(rest, " "), name, sizeof name);
-        text_addf(&what, "%s asks for the seat of %s.", name + strspn(name, " "),
-                  shared->record->game->player[proposal->seat].name);
-    } else {
-        text_addf(&what, "%s asks to play on from the position with %s to move, at move %d.", who,
-                  shared->record->game->player[proposal->node->position.turn].name, proposal->node->position.full);
-    }
+    if (!question || sh->told.asked == question->rest)
+        return;
+    sh->told.asked = question->rest;
+    write_question(sh->game, question, &what);
     desk_ask(desk, desk_agree, desk_decline, "%s Do you agree?", what.at);
 }
 
-/* Tell what others have said and declined since the last time. */
-static void report_words(struct desk *desk, struct sharing *sh)
+/* Tell who sits at SEAT, another player's, now where somebody else sat. */
+static void report_taken(struct desk *desk, struct sharing *sh, int seat)
 {
-    SCOPED(text) text = {0};
-    char said[SHARED_REMARK];
-    for (int i = 0; i < sh->game->events && !desk->voice.question.yes; i++) { /* a question is answered first */
-        struct shared_event *event = &sh->game->event[i];
-        bool declines = event->kind == SHARED_NO && event->seat < sh->game->record->game->players;
-        if (event->told || !(declines || event->kind == SHARED_SAY) || sharing_is_ours(sh, event->seat))
-            continue;
-        event->told = true;
-        shared_decode(event->rest, said, sizeof said);
-        text_addf(&text, "%s%s%s%s", text.length ? "  " : "", shared_name(sh->game, event->seat),
-                  declines ? " declines." : ": ", declines ? "" : said);
-    }
-    if (text.length)
-        desk_say(desk, TONE_GOOD, "%s", text.at);
+    const struct shared_seat *at = &sh->game->seat[seat];
+    char *had = sh->told.hash[seat];
+    if (*had && strcmp(had, at->hash) != 0 && !sharing_is_ours(sh, seat))
+        desk_say(desk, TONE_PLAIN, "%s sits at the seat of %s now.", shared_name(sh->game, seat),
+                 sh->game->record->game->player[seat].name);
+    memcpy(had, at->hash, sizeof at->hash);
 }
 
 /* Who has come and gone, and whether our own seats are still ours. */
@@ -192,6 +187,7 @@ static void report_presence(struct desk *desk, struct sharing *sh)
                                                    : "%s has left; what is played waits in the file.",
                      shared_name(shared, i));
         }
+        report_taken(desk, sh, i);
         sh->told.present = (sh->told.present & ~bit) | is;
     }
 }
@@ -202,11 +198,18 @@ void sharing_tell(struct desk *desk)
     if (!sharing_game(desk))
         return;
     const struct shared *shared = sh->game;
-    if (!sh->told.begun)
+    if (!sh->told.begun) {
         report_presence(desk, sh);
+        sharing_tell_watchers(desk, sh);
+    }
     if (shared->refused.text[0] && strcmp(shared->refused.text, sh->told.refused) != 0)
         desk_say(desk, TONE_WRONG, "Not accepted from %s: %.400s", sh->path, shared->refused.text);
     snprintf(sh->told.refused, sizeof sh->told.refused, "%s", shared->refused.text);
+    if (sh->fell > 10 * sh->told.fell) {
+        sh->told.fell = sh->fell;
+        desk_say(desk, TONE_WRONG, "%s: the rules of a table have no room for all that was written there; %d left out.",
+                 strrchr(sh->path, '/') + 1, sh->fell);
+    }
     if (shared->other && !sh->told.parted)
         desk_say(desk, TONE_WRONG,
                  "Two copies of this game differ: `choose 1` goes on from the board, `choose 2` from the other line.");
@@ -218,7 +221,7 @@ void sharing_tell(struct desk *desk)
         desk_say(desk, TONE_PLAIN, "The game was aborted: `new GAME` and then `share FILE` begins the next one.");
     sh->told.aborted = shared->aborted;
     sharing_report_clock(desk, sh);
-    report_words(desk, sh);
+    sharing_tell_words(desk, sh);
     report_asked(desk, sh);
     sh->told.begun = false;
 }

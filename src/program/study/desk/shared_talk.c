@@ -20,16 +20,26 @@ bool sharing_forbids_help(struct desk *desk)
     return true;
 }
 
-/* Answer what was asked for each of our seats that has to; false if none has. */
-static bool answer_for_ours(struct sharing *sh, bool agrees)
+const struct shared_proposal *sharing_question(const struct sharing *sh)
+{
+    const struct shared_proposal *question = NULL;
+    for (int i = 0; i < sh->game->record->game->players && !question; i++)
+        question = sharing_is_ours(sh, i) ? shared_question(sh->game, i) : NULL;
+    return question;
+}
+
+/* Answer the question that begins with REST for each of our seats that has to; false if none has. */
+static bool answer_for_ours(struct sharing *sh, const char *rest, bool agrees)
 {
     bool any = false;
     sharing_tell_time(sh);
-    for (int i = 0; i < PLAYERS_MAX; i++)
-        if (sharing_is_ours(sh, i) && shared_awaits(sh->game, i)) {
+    for (int i = 0; i < sh->game->record->game->players; i++) {
+        const struct shared_proposal *question = sharing_is_ours(sh, i) ? shared_question(sh->game, i) : NULL;
+        if (question && question->rest == rest) {
             shared_answer(sh->game, i, agrees);
             any = true;
         }
+    }
     if (any)
         sharing_keep(sh);
     return any;
@@ -41,7 +51,7 @@ static void ask_others(struct desk *desk, int seat, enum shared_kind kind, const
     struct sharing *sh = desk->sharing;
     sharing_add(sh, seat, kind, rest);
     if (sh->game->asked.kind == kind && sh->game->asked.by == seat)
-        answer_for_ours(sh, true);
+        answer_for_ours(sh, sh->game->asked.rest, true);
     if (sh->game->asked.kind == kind)
         desk_say(desk, TONE_PLAIN, "The other player%s asked.", desk->session->game->players > 2 ? "s are" : " is");
 }
@@ -80,22 +90,13 @@ bool sharing_answer(struct desk *desk, bool agrees)
 {
     if (!sharing_game(desk))
         return false;
-    bool any = answer_for_ours(desk->sharing, agrees);
+    struct sharing *sh = desk->sharing;
+    const struct shared_proposal *question = sharing_question(sh);
+    if (question && question->rest != sh->told.asked)
+        return true; /* another one than that which was told: it is told now */
+    bool any = question && answer_for_ours(sh, question->rest, agrees);
     desk_say(desk, any ? TONE_PLAIN : TONE_WRONG,
              any ? (agrees ? "Agreed." : "Declined.") : "There is no question to answer.");
-    return true;
-}
-
-bool sharing_say(struct desk *desk, const char *words)
-{
-    char rest[SHARED_REMARK];
-    struct sharing *sh = desk->sharing;
-    if (!sharing_game(desk) || sh->watching)
-        return false;
-    int seat = sharing_our_seat(sh, 0);
-    shared_encode(words, rest, sizeof rest);
-    sharing_add(sh, seat < 0 ? SHARED_GUEST : seat, SHARED_SAY, rest);
-    desk_say(desk, TONE_PLAIN, "Said: %s", words);
     return true;
 }
 

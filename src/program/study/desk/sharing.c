@@ -35,9 +35,9 @@ void sharing_tell_time(struct sharing *sh)
 void sharing_keep(struct sharing *sh)
 {
     SCOPED(text) out = {0};
+    sh->owes = true;
     if (sh->watching)
         return;
-    sh->owes = true;
     text_addf(&out, "[SharedKey \"%s\"]\n[SharedFile \"", sh->key);
     for (const char *here = sh->path; *here; here++)
         text_addf(&out, "%s%c", *here == '"' || *here == '\\' ? "\\" : "", *here == '\n' ? ' ' : *here);
@@ -61,11 +61,12 @@ int sharing_our_seat(const struct sharing *sh, unsigned mask)
     return -1;
 }
 
-void sharing_add(struct sharing *sh, int seat, enum shared_kind kind, const char *rest)
+bool sharing_add(struct sharing *sh, int seat, enum shared_kind kind, const char *rest)
 {
     sharing_tell_time(sh);
-    shared_add(sh->game, seat, kind, rest);
+    bool good = shared_add(sh->game, seat, kind, rest);
     sharing_keep(sh);
+    return good;
 }
 
 void sharing_write_name(const struct desk *desk, const struct session *session, int seat, char out[SHARED_NAME])
@@ -83,6 +84,31 @@ void sharing_sit(struct sharing *sh, int seat, const char *name)
     SCOPED(text) rest = {0};
     text_addf(&rest, "%s%s%s", sh->hash, *name ? " " : "", name);
     sharing_add(sh, seat, SHARED_JOIN, rest.at);
+}
+
+void sharing_mark(struct sharing *sh, bool ends)
+{
+    enum { RUNS_MINUTES = 6 * 60, ENDS_MINUTES = 60 };
+    int minutes = (int)(sharing_wall(sh) / 60000);
+    char rest[16];
+    snprintf(rest, sizeof rest, "%d", minutes);
+    for (int i = 0; i < sh->game->record->game->players; i++) {
+        if (!sharing_is_ours(sh, i))
+            continue;
+        if (minutes - sh->game->seat[i].seen >= (ends ? ENDS_MINUTES : RUNS_MINUTES))
+            sharing_add(sh, i, SHARED_SEEN, rest);
+        if (ends || !sh->marked)
+            sharing_add(sh, i, ends ? SHARED_AWAY : SHARED_HERE, "");
+    }
+    sh->marked = true;
+}
+
+void sharing_watch(struct sharing *sh, const char *name, bool ends)
+{
+    char rest[3 * SHARED_NAME];
+    shared_encode(name, rest, sizeof rest);
+    shared_decode(rest, sh->watcher, sizeof sh->watcher);
+    sharing_add(sh, SHARED_GUEST, ends ? SHARED_GONE : SHARED_WATCH, rest);
 }
 
 /* Looking. */
@@ -123,10 +149,11 @@ int sharing_merge(struct sharing *sh, const char *path, const char **lack, struc
     if (!good)
         return MERGE_STRANGE;
     news = shared_merge(sh->game, text.at, text.length);
-    if (news.fresh)
+    if (news.fresh && !sh->watching)
         sharing_keep(sh);
+    sh->fell += news.fell;
     if (lack) {
-        sh->owes = news.missing && !sh->watching;
+        sh->owes = news.missing && (!sh->watching || owed);
         *lack = !news.missing || owed ? NULL : missing ? "is gone" : !text.length ? "is empty" : "holds an older game";
     }
     return news.fresh;
@@ -224,7 +251,8 @@ void sharing_write_out(struct desk *desk, struct sharing *sh)
         sh->owes = !good;
         snprintf(error.text + strlen(error.text), sizeof error.text - strlen(error.text),
                  "; what you play is kept, and written later");
-        if (!good)
+        sh->owes &= !sh->watching; /* who may only read is not named */
+        if (sh->owes)
             complain_once(desk, sh, &error);
     }
     if (!good)
@@ -328,9 +356,10 @@ void sharing_end(struct desk *desk)
     struct sharing *sh = desk->sharing;
     if (!sh || desk->session != sh->session)
         return;
-    for (int i = 0; i < desk->session->game->players; i++)
-        if (sharing_is_ours(sh, i))
-            sharing_add(sh, i, SHARED_LEAVE, "");
+    if (sh->watching)
+        sharing_watch(sh, sh->watcher, true);
+    else
+        sharing_mark(sh, true);
     for (int tries = 0; sh->owes && tries < 2; tries++)
         sharing_write_out(desk, sh);
     desk->sharing = NULL;

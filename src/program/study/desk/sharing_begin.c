@@ -62,11 +62,14 @@ static void adopt(struct desk *desk, struct sharing *sh)
         if (!(sh->ours >> i & 1) || session->seat[i].elsewhere)
             session->seat[i] = (struct seat){.elsewhere = !(sh->ours >> i & 1)};
         sh->told.present |= (unsigned)sh->game->seat[i].present << i;
+        memcpy(sh->told.hash[i], sh->game->seat[i].hash, sizeof sh->told.hash[i]);
         if (desk->setup.seat[i].elsewhere) /* that was about this game: the next one is not shared */
             desk->setup.seat[i] = (struct seat){0};
     }
     for (int i = 0; i < sh->game->events; i++)
-        sh->game->event[i].told = sh->game->event[i].kind != SHARED_SAY;
+        sh->game->event[i].told = sh->game->event[i].kind != SHARED_SAY && sh->game->event[i].kind != SHARED_TALK;
+    memcpy(sh->told.watcher, sh->game->watcher, sizeof sh->told.watcher);
+    sh->told.watchers = sh->game->watchers;
     sh->session = session;
     session->viewed = false;
     desk->sharing = sh;
@@ -84,9 +87,10 @@ static void sit_down(struct desk *desk, struct sharing *sh, const struct session
     for (int i = 0; i < sh->game->record->game->players; i++) {
         char name[SHARED_NAME];
         sharing_write_name(desk, session, i, name);
-        if (ours >> i & 1)
+        if (ours >> i & 1 && (sh->game->time.binding || strcmp(sh->game->seat[i].hash, sh->hash) != 0))
             sharing_sit(sh, i, name);
     }
+    sharing_mark(sh, false);
 }
 
 /* Whose seats stay at this terminal when the game of SESSION is shared. */
@@ -230,6 +234,8 @@ bool sharing_join(struct desk *desk, const char *path, bool take, bool watching,
                      fresh == 1 ? "was" : "were");
     } else if ((good = watching || choose_seat(desk, sh, take, error))) {
         put_on_board(desk, sh);
+        if (watching)
+            sharing_watch(sh, desk->settings.name[0] ? desk->settings.name : "somebody", false);
         return true;
     }
     sharing_free(sh);

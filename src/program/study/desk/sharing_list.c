@@ -141,7 +141,7 @@ static int count_remarks(const struct shared *shared, const struct list_reader *
     for (int i = 0; i < shared->events; i++) {
         const struct shared_event *event = &shared->event[i];
         bool own = event->seat < SHARED_GUEST && strcmp(shared->seat[event->seat].hash, reader->hash) == 0;
-        count += event->kind == SHARED_SAY && !own;
+        count += (event->kind == SHARED_SAY || event->kind == SHARED_TALK) && event->seat != SHARED_GUEST && !own;
     }
     return count;
 }

@@ -1,7 +1,8 @@
 /*
- * What sharing.c (a shared game's file), shared_talk.c (what players ask), shared_clock.c (time), shared_table.c (what
- * passes at the board), shared_calls.c (what is told elsewhere), sharing_list.c (which games there are) and
- * sharing_begin.c (how one begins) have in common; each uses those before it.
+ * What sharing.c (a shared game's file), shared_words.c (what is said, and who watches), shared_talk.c (what players
+ * ask), shared_clock.c (time), shared_table.c (what passes at the board), shared_calls.c (what is told elsewhere),
+ * sharing_list.c (which games there are) and sharing_begin.c (how one begins) have in common; each uses those before
+ * it.
  */
 #pragma once
 
@@ -19,10 +20,13 @@ struct sharing {
     char *copy; /* the path of our copy, owned; NULL: there is nowhere to keep one */
     struct error copy_fault;
     char key[33], hash[SHA256_TEXT];
-    unsigned ours; /* bit p: player p sits here; 0 while watching */
-    bool watching; /* nothing is written */
-    bool owes;     /* the file lacks events that are known here */
-    int followed;  /* plies of the game when the board followed it last */
+    unsigned ours;             /* bit p: player p sits here; 0 while watching */
+    bool watching;             /* nothing is written but who watches, and what that one says */
+    char watcher[SHARED_NAME]; /* who that is */
+    int fell;                  /* events of others for which there was no room */
+    bool marked;               /* it was told that our program runs */
+    bool owes;                 /* the file lacks events that are known here */
+    int followed;              /* plies of the game when the board followed it last */
     /* The turn under way: where, and how much of it was used until FROM, or in all if it is held by a pause. */
     struct shared_turn {
         uint64_t key;
@@ -54,12 +58,15 @@ struct sharing {
         unsigned present;
         int64_t vacation[PLAYERS_MAX]; /* until when */
         uint64_t reminded;             /* of the position of that key */
+        char hash[PLAYERS_MAX][SHA256_TEXT], watcher[SHARED_WATCHERS][SHARED_NAME];
+        int watchers, fell;
         bool parted, begun, paused, aborted, unbound, claimable, differs;
     } told;
 };
 
-/* Adds an event of SEAT and keeps it; it goes into the file when that is free. */
-void sharing_add(struct sharing *sh, int seat, enum shared_kind kind, const char *rest);
+/* Adds an event of SEAT and keeps it; it goes into the file when that is free. False if the table's rules have no room
+ * for it. */
+bool sharing_add(struct sharing *sh, int seat, enum shared_kind kind, const char *rest);
 
 /* Keeps what was added to the game, which is then owed to the file. */
 void sharing_keep(struct sharing *sh);
@@ -70,6 +77,21 @@ void sharing_write_name(const struct desk *desk, const struct session *session, 
 
 /* Seats the player whose key is SH's at SEAT, under the name NAME. */
 void sharing_sit(struct sharing *sh, int seat, const char *name);
+
+/* Tells the others that the programs of our seats run, every some hours, or ENDS: that they end. */
+void sharing_mark(struct sharing *sh, bool ends);
+
+/* The user of SH watches from now on under the name NAME, or ENDS to. */
+void sharing_watch(struct sharing *sh, const char *name, bool ends);
+
+/* Tell what others have said and declined since the last time. */
+void sharing_tell_words(struct desk *desk, struct sharing *sh);
+
+/* Tell who has come to watch, and who has left. */
+void sharing_tell_watchers(struct desk *desk, struct sharing *sh);
+
+/* Returns the question that our seats are to answer first; NULL if none. */
+const struct shared_proposal *sharing_question(const struct sharing *sh);
 
 /* What sharing_merge returns instead of a count. */
 enum { MERGE_UNREAD = -1, MERGE_STRANGE = -2 };

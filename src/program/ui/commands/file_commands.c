@@ -397,9 +397,39 @@ static void do_games(struct desk *desk, const char *arguments)
 static void do_say(struct desk *desk, const char *arguments)
 {
     if (!sharing_say(desk, arguments))
-        desk_say(desk, TONE_WRONG,
-                 sharing_game(desk) ? "You are only watching this game."
-                                    : "`say` is for shared games: `share FILE` lets others join this one.");
+        desk_say(desk, TONE_WRONG, "`say` is for shared games: `share FILE` lets others join this one.");
+}
+
+/* Writes the page of the talk into OUT. False if nothing is shared any more. */
+static bool write_talk(struct desk *desk, bool all, struct text *out)
+{
+    if (!sharing_game(desk))
+        return false;
+    sharing_write_talk(desk, all, out);
+    return true;
+}
+
+static bool refresh_talk(struct desk *desk, struct text *out)
+{
+    return write_talk(desk, false, out);
+}
+
+static bool refresh_all_talk(struct desk *desk, struct text *out)
+{
+    return write_talk(desk, true, out);
+}
+
+static void do_talk(struct desk *desk, const char *arguments)
+{
+    struct text text = {0};
+    const bool all = strcmp(arguments, "all") == 0;
+    if (*arguments && !all)
+        do_say(desk, arguments);
+    else if (!write_talk(desk, all, &text))
+        desk_say(desk, TONE_WRONG, "`talk` is for shared games: `share FILE` lets others join this one.");
+    else
+        page_show(desk, "What was said", &text,
+                  &(struct page_options){.refresh = all ? refresh_all_talk : refresh_talk, .ends = true});
 }
 
 static void do_hints(struct desk *desk)
@@ -430,6 +460,8 @@ const struct command file_commands[] = {
     {"games", "", "", "list your shared games, and whose turn it is in each", GROUP_GAME, IN_LOBBY | NEEDS_MEMORY,
      .run = do_games},
     {"say", "", "WORDS", "say something to the others in a shared game", GROUP_GAME, NEEDS_GAME, .run = do_say},
+    {"talk", "", "[all]", "show what was said in a shared game; `talk all`: by those who watch, too", GROUP_GAME,
+     NEEDS_GAME, .run = do_talk},
     {"if", "", "[MOVE then MOVE]", "shared game: answer a move at once when it comes; `if` alone forgets", GROUP_GAME,
      NEEDS_GAME, .run = sharing_plan},
     {"hints", "", "", "ask the others in a shared game that all may use hints and analysis", GROUP_GAME, NEEDS_GAME,

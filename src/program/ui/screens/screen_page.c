@@ -4,14 +4,14 @@
 #include "screens.h"
 
 /* DIAGRAM_PERCENT: how much of a page a diagram may take, so that the text above it is seen with it. */
-enum { MARGINS = 4, DIAGRAM_PERCENT = 86 };
+enum { MARGINS = 4, DIAGRAM_PERCENT = 86, LINES_MOST = 1 << 20 };
 
 /* Text to read, in the markup of area.h. */
 struct page {
     char title[MENU_LABEL];
     struct text text;
     const struct game *game; /* whose board its diagrams show; NULL: none. Borrowed */
-    bool explains;
+    bool explains, ends;
     bool (*refresh)(struct desk *desk, struct text *out);
     char sought[MENU_LABEL]; /* a word that is looked for, "" none */
     /* What the next update looks for: 0 nothing, 1 the first line with that word, 2 the next line, -1 the line
@@ -43,6 +43,8 @@ void page_show(struct desk *desk, const char *title, struct text *text, const st
         .text = *text, .game = chosen->game ? chosen->game : desk_game(desk), .explains = chosen->explains};
     snprintf(page->title, sizeof page->title, "%s", title);
     page->refresh = chosen->refresh;
+    page->ends = chosen->ends;
+    page->top = chosen->ends ? LINES_MOST : 0;
     if (chosen->sought && *chosen->sought) {
         snprintf(page->sought, sizeof page->sought, "%s", chosen->sought);
         page->seek = 1;
@@ -120,6 +122,8 @@ static void update_page(struct desk *desk, int rows, int columns)
     if (page->refresh && page->refresh(desk, &fresh)) {
         clear_page(page);
         page->text = fresh;
+        if (page->ends && page->top >= page->lines - page->rows)
+            page->top = LINES_MOST;
     }
     page->small = false;
     page->rows = rows - 3 - (desk->voice.text.length > 0);

@@ -31,6 +31,7 @@ struct page_options {
     const struct game *game; /* whose board its diagrams show; NULL: the game on the board or chosen. Borrowed */
     const char *sought;      /* a word to scroll to; NULL: none */
     bool explains;           /* it explains an exercise: Enter scrolls it to its end, and then leads to the board */
+    bool ends;               /* it opens at its end, and stays there */
     /* Called before it is drawn; writes the text anew into OUT and returns true if it has changed. NULL: it never
      * does. */
     bool (*refresh)(struct desk *desk, struct text *out);
