@@ -125,6 +125,14 @@ static void set_turn(const struct game *g, struct position *p, char letter)
     assert_true(p->turn < g->players);
 }
 
+static void set_counted(struct position *p, const char *plies)
+{
+    unsigned counted, limit;
+    assert_int_equal(sscanf(plies, "%3u/%3u", &counted, &limit), 2);
+    p->counted = (uint8_t)counted;
+    p->limit = (uint8_t)limit;
+}
+
 static void set_word(const struct game *g, struct position *p, const char *word)
 {
     if (!word[1])
@@ -139,6 +147,8 @@ static void set_word(const struct game *g, struct position *p, const char *word)
         set_lost(g, p, word + 5);
     else if (!strncmp(word, "half=", 5))
         p->half = (uint16_t)atoi(word + 5);
+    else if (!strncmp(word, "counted=", 8))
+        set_counted(p, word + 8);
     else
         position_put(g, p, cell_of(g, word + 1 + (*word == '_')), piece_of(g, word));
 }

@@ -29,7 +29,7 @@ piece piece_of(const struct game *g, const char *label);
 /*
  * The position described by TEXT, words separated by blanks: the side to move (`w b r`, else White), `Ke1` pieces
  * (`_ga6` Red's), `+KQkq` castling rights, `ep=PASSED/LANDED`, `*N` the piece on the pocket, `lost=RVv` pieces lost,
- * `half=N`. / The same, completed (position_complete).
+ * `half=N`, `counted=N/LIMIT`. / The same, completed (position_complete).
  */
 struct position placed(const struct game *g, const char *text);
 struct position settled(const struct game *g, const char *text);

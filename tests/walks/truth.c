@@ -109,7 +109,8 @@ static const char *judge(const struct play *t, struct outcome o)
         seen += same(t->past[i], now);
     bool ruled = g->rules & RULE_REPETITION, limited = g->rules & RULE_MOVE_LIMIT;
     int often = three ? 3 : ruled ? game_arguments(g, RULE_REPETITION)->number : 5;
-    bool repeated = seen >= often, quiet = t->quiet >= (three ? 50 * left : limited ? g->quiet_most : 150);
+    int most = three ? 50 * left : limited ? g->quiet_most : 150;
+    bool repeated = seen >= often, quiet = t->quiet >= most || position_counted_out(p);
 
     if (p->half != t->quiet)
         return "the count of quiet plies";
@@ -167,7 +168,7 @@ static void make(struct play *t, struct move m)
     bool reentry = m.type == MOVE_DROP;
     position_play(t->g, &t->p, m);
     bool loud = pawn || reentry || pieces_of(t->g, &t->p) != pieces || t->p.alive != alive;
-    t->quiet = loud ? 0 : t->quiet + 1;
+    t->quiet = t->p.limit ? t->p.counted : loud ? 0 : t->quiet + 1;
 }
 
 static void remember(struct play *t)

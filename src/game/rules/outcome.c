@@ -205,6 +205,8 @@ static struct outcome by_count(const struct game *g, const struct position *p, i
         return ends(ENDING_FIVEFOLD, p->alive);
     if (limit && p->half >= g->quiet_most)
         return ends(ENDING_MOVE_LIMIT, p->alive);
+    if (position_counted_out(p))
+        return ends(ENDING_MOVE_LIMIT, p->alive);
     if (!limit && p->half >= AUTOMATIC_PLIES)
         return ends(ENDING_75_MOVES, p->alive);
     struct outcome outcome = ends(ENDING_NONE, 0);

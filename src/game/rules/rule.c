@@ -138,6 +138,14 @@ static bool explosion_demands(const struct game *g, struct error *error)
                   "rule explosion spares the royal piece, so nobody could win by it: remove its label", error);
 }
 
+/* The plies of the count, which begins at most at the number of all pieces, and its limit are bytes. */
+static bool counting_demands(const struct game *g, struct error *error)
+{
+    enum { MOST = 99 };
+    return demand(game_arguments(g, RULE_COUNTING)->number <= MOST, "rule counting counts up to 99 moves: give fewer",
+                  error);
+}
+
 enum { DEAD_ALL = DEAD_BARE | DEAD_PROVEN | DEAD_LONE };
 
 #define STALEMATE_RULES (RULE_STALEMATE_WINS_PART | RULE_STALEMATE_LOSES | RULE_STALEMATE_WINS | RULE_STALEMATE_FEWER)
@@ -484,6 +492,17 @@ static const struct rule_row rows[] = {
      .dead = DEAD_BARE | DEAD_LONE, /* a royal piece never captures */
      .won = wins_explosion,
      .ending = ENDING_EXPLOSION},
+    {.rule = RULE_COUNTING,
+     .name = "counting",
+     .words = "Once no pawn is left, moves are counted, and who does not mate within their number draws.",
+     .usage = "rule counting NUMBER|none LABEL NUMBER ...",
+     .argument = {ARGUMENT_MOVES, ARGUMENT_WORTHS},
+     .players = 2,
+     .royals = true,
+     .demands = counting_demands,
+     .dead = DEAD_ALL,
+     .endgame_tables = true,
+     .after = count_honour},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 _Static_assert((int)ROWS <= (int)RULES_MAX, "a game keeps the arguments of every rule");

@@ -174,3 +174,43 @@ void count_pass(const struct game *g, struct position *p, struct move m, int mov
 {
     position_set_count(g, p, RULE_PASSING, mover, m.type == MOVE_PASS);
 }
+
+/* Returns the moves within which WHO must mate a bare royal piece: the least number that a kind of its pieces has, half
+ * of that for two of a kind where the rule counts before, too; without such a piece the number of that count. */
+static int moves_to_mate(const struct game *g, const struct position *p, int who)
+{
+    const struct rule_arguments *arguments = game_arguments(g, RULE_COUNTING);
+    int least = arguments->number;
+    for (unsigned kinds = arguments->kinds; kinds; kinds &= kinds - 1) {
+        int kind = __builtin_ctz(kinds);
+        int n = cellset_count(cellset_and(cellset_and(p->player[who], p->kind[kind]), g->board->firsts));
+        int moves = arguments->worth[kind] / (n > 1 && arguments->number ? 2 : 1);
+        if (n && (!least || moves < least))
+            least = moves;
+    }
+    return least;
+}
+
+void count_honour(const struct game *g, struct position *p, struct move m, int mover)
+{
+    const int number = game_arguments(g, RULE_COUNTING)->number;
+    cellset all = cellset_and(cellset_or(p->player[0], p->player[1]), g->board->firsts);
+    (void)m;
+    if (p->limit && p->counted < UINT8_MAX)
+        p->counted++;
+    if (g->pawn >= 0 && !cellset_empty(p->kind[g->pawn])) {
+        p->limit = p->counted = 0;
+        return;
+    }
+    const bool mine = !is_bare(g, p, mover), others = !is_bare(g, p, 1 - mover);
+    if (mine && others && !p->limit) {
+        p->limit = (uint8_t)(2 * number);
+    } else if (mine && !others && (!p->limit || !p->half)) { /* bared by this move, or placed so */
+        p->limit = (uint8_t)(2 * moves_to_mate(g, p, mover));
+        p->counted = (uint8_t)(p->limit && number ? 2 * cellset_count(all) : 0);
+    } else if (others && !mine && number && !p->limit && !p->half) { /* it has captured the last pawn */
+        p->limit = (uint8_t)(2 * moves_to_mate(g, p, 1 - mover));
+        p->counted = (uint8_t)(2 * cellset_count(all) - 1);
+    }
+    p->half = p->limit ? p->counted : p->half; /* codes have one of them */
+}

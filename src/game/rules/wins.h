@@ -33,3 +33,6 @@ enum ending draws_facing(const struct game *g, const struct position *p);
 void count_check(const struct game *g, struct position *p, struct move m, int mover);
 void count_checking(const struct game *g, struct position *p, struct move m, int mover);
 void count_pass(const struct game *g, struct position *p, struct move m, int mover);
+
+/* After move M of MOVER: count it where RULE_COUNTING does, or begin to count. */
+void count_honour(const struct game *g, struct position *p, struct move m, int mover);

@@ -10,7 +10,8 @@
  *     may MOVE, no MOVE   it is legal, or not
  *     all a2: a3 a4       these are all moves of the piece there; all a2: none; all pass
  *     PIECE on CELLS, none on CELLS
- *     pocket PIECE, pocket none, lost PIECE N, castling KQkq, castling none, ep none, half N, full N, turn w, alive wb
+ *     pocket PIECE, pocket none, lost PIECE N, castling KQkq, castling none, ep none, turn w, alive wb
+ *     half N, full N, counted N/LIMIT
  *     check, no check     of the side to move
  *     ends TOKEN, won by wb, claims TOKEN, claims none   how the game stands, and who wins or shares
  *     winners w, winners none   which of two players could still win, whatever the other does (outcome_can_win)
@@ -160,6 +161,13 @@ static void do_ep(struct telling *t, const char *none)
 static void do_half(struct telling *t, const char *number)
 {
     assert_int_equal(t->p.half, atoi(number));
+}
+
+static void do_counted(struct telling *t, const char *plies)
+{
+    char counted[16];
+    snprintf(counted, sizeof counted, "%d/%d", t->p.counted, t->p.limit);
+    assert_string_equal(counted, plies);
 }
 
 static void do_full(struct telling *t, const char *number)
@@ -325,14 +333,11 @@ static const struct word {
     const char *word;
     void (*run)(struct telling *t, const char *rest);
 } words[] = {
-    {"leaves", do_leaves},     {"may", do_may},     {"no", do_no},
-    {"all", do_all},           {"check", do_check}, {"pocket", do_pocket},
-    {"castling", do_castling}, {"ep", do_ep},       {"half", do_half},
-    {"full", do_full},         {"turn", do_turn},   {"alive", do_alive},
-    {"ends", do_ends},         {"won", do_won},     {"claims", do_claims},
-    {"moves", do_moves},       {"perft", do_perft}, {"lost", do_lost},
-    {"refused", do_refused},   {"flaw", do_flaw},   {"path", do_path},
-    {"bends", do_bends},       {"leads", do_leads}, {"winners", do_winners},
+    {"leaves", do_leaves}, {"may", do_may},           {"no", do_no},       {"all", do_all},     {"check", do_check},
+    {"pocket", do_pocket}, {"castling", do_castling}, {"ep", do_ep},       {"half", do_half},   {"counted", do_counted},
+    {"full", do_full},     {"turn", do_turn},         {"alive", do_alive}, {"ends", do_ends},   {"won", do_won},
+    {"claims", do_claims}, {"moves", do_moves},       {"perft", do_perft}, {"lost", do_lost},   {"refused", do_refused},
+    {"flaw", do_flaw},     {"path", do_path},         {"bends", do_bends}, {"leads", do_leads}, {"winners", do_winners},
 };
 
 static void do_step(struct telling *t, char *step)

@@ -133,3 +133,15 @@ type new atomic | white you | black you | position 4k3/8/8/8/8/8/3q4/4K3 w - - 0
 says the capture would blow up the King on e1
 type new atomic | Nf3 | a6 | Ne5 | a5 | Nxd7
 says Explosion. White wins.
+
+# where moves are counted the panel tells the count, the code keeps it, and the game ends by it
+type new makruk | new 4k2r/8/8/8/8/8/8/R3K2R w - - 0 1
+hides counted
+type Ra2 | Ke7
+shows counted: 1 of 64
+type Rxh8 | Ke6
+shows counted: 5 of 8
+type new 4k3/8/8/8/8/8/R7/4K2R w - 16 15 8 | Rb2
+shows counted: 8 of 8
+type Kd8
+says Move limit. The game is drawn.

@@ -213,6 +213,8 @@ TEST(rules_are_written_from_the_definition)
         {"mccooey", "one step through sides"},
         {"threecheck", "Number: 3."},
         {"shogi", "\nThe game has no move limit.\n"},
+        {"makruk", ", half of it for two of a kind, else 64: Rook 16, Knight 64, Khon 44.\n"},
+        {"asean", "the number is the least of what the other side has: Rook 16, Bishop 44, Knight 64.\n"},
         {"shatranj", "\n70 moves of each side without a capture or a pawn's move draw the game.\n"},
         {"minishogi", "\nWhen a player brings about a position for the 4th time, the first player loses.\n"},
         {"shogi",

@@ -45,6 +45,5 @@ static inline int certainty_plies(struct certainty certainty)
     return 2 * certainty.moves - (certainty.fate == FATE_WIN);
 }
 
-/* True if CERTAINTY is decided before a draw by count can be claimed; QUIET is the position's count of plies without
- * capture or pawn move. */
-bool certainty_comes_in_time(const struct game *g, struct certainty certainty, int quiet);
+/* True if CERTAINTY, that of P, is decided before P's counts of plies draw, or let a draw be claimed. */
+bool certainty_comes_in_time(const struct game *g, struct certainty certainty, const struct position *p);

@@ -50,6 +50,8 @@ struct position {
     uint16_t full;  /* the number of the move, from 1 */
     uint8_t count[COUNTERS_MAX][PLAYERS_MAX]; /* what the rules of game.counter have counted for each side */
     uint8_t checking[2]; /* RULE_PERPETUAL_CHECK: by how many of its last moves in a row each side gave check */
+    /* RULE_COUNTING: plies counted, which are HALF then; a larger number of them than LIMIT draws. 0, 0: none are */
+    uint8_t counted, limit;
     /* RULE_RESTORE: pieces lost and not brought back, pawns not counted; RULE_DROPS: the pieces in the hand */
     uint8_t lost[PLAYERS_MAX][KINDS_MAX];
     piece on[CELLS_MAX]; /* last, as few boards have this many cells: see position_copy */
@@ -77,6 +79,12 @@ void position_lift(const struct game *g, struct position *p, cell place);
 /* Complete a position that no move led to: find out whether the player who moved last has won by a rule, drop the
  * players who are eliminated, and compute the key. Needed once after the last position_put, before any other call. */
 void position_complete(const struct game *g, struct position *p);
+
+/* True if the counting of RULE_COUNTING has passed its limit: P is drawn unless it is checkmate. */
+static inline bool position_counted_out(const struct position *p)
+{
+    return p->counted > p->limit;
+}
 
 /* Returns the count that RULE, which is in force, keeps for player WHO in P. */
 int position_count(const struct game *g, const struct position *p, uint64_t rule, int who);

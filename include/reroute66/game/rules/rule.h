@@ -57,6 +57,7 @@ struct position;
 #define RULE_DUPLE RULE_BIT(36)     /* of a player's royal pieces one must be left unattacked, and all but one may go */
 #define RULE_ATTACKERS RULE_BIT(37) /* without pieces of these kinds on either side the position is dead */
 #define RULE_EXPLOSION RULE_BIT(38) /* a capture blows up what captures and what stands round it */
+#define RULE_COUNTING RULE_BIT(39)  /* without pawns, mate must come within a number of moves that depends on pieces */
 enum { RULES_MAX = 40 };            /* the fingerprint has no room for more */
 
 /* How a game ends: the whole list, as man reroute66 documents it. */

@@ -164,7 +164,7 @@ static bool probe_root(struct engine *engine, struct part *part, const struct po
         return false;
     w->root_moves = best;
     job->drawn = certainty.fate == FATE_DRAW;
-    if (!certainty_comes_in_time(engine->game, certainty, p->half))
+    if (!certainty_comes_in_time(engine->game, certainty, p))
         return false;
     result->best = w->root_move[0];
     result->pv_length = oracle_line(engine, *p, result->best, result->pv);

@@ -81,8 +81,9 @@ struct certainty oracle_choose(const struct oracle *oracle, const struct game *g
     return chosen;
 }
 
-bool certainty_comes_in_time(const struct game *g, struct certainty certainty, int quiet)
+bool certainty_comes_in_time(const struct game *g, struct certainty certainty, const struct position *p)
 {
-    return (certainty.fate == FATE_WIN || certainty.fate == FATE_LOSS) &&
-           certainty_plies(certainty) <= g->quiet_most - quiet;
+    int plies = certainty_plies(certainty);
+    return (certainty.fate == FATE_WIN || certainty.fate == FATE_LOSS) && plies <= g->quiet_most - p->half &&
+           (!p->limit || plies <= p->limit - p->counted);
 }

@@ -172,7 +172,8 @@ static bool repeats_by_rule(const struct worker *w, int ply, int *score)
 static bool counted_out(const struct worker *w, const struct frame *f)
 {
     int limit = w->three ? ROUNDS_BY_RULE * __builtin_popcount(f->position.alive) : w->values->game->quiet_most;
-    return f->position.half >= limit && (!f->in_check || moves_count(w->values->game, &f->position) > 0);
+    return (f->position.half >= limit || position_counted_out(&f->position)) &&
+           (!f->in_check || moves_count(w->values->game, &f->position) > 0);
 }
 
 /* A dead position has few pieces. Taking them off one by one costs less than counting all pieces of most positions. */
@@ -201,7 +202,7 @@ static bool probe_oracle(const struct worker *w, int ply, int *score)
         return true;
     }
     *score = certainty.fate == FATE_WIN ? SCORE_MATE - end : end - SCORE_MATE;
-    return certainty_comes_in_time(w->values->game, certainty, p->half);
+    return certainty_comes_in_time(w->values->game, certainty, p);
 }
 
 bool worker_is_over(struct worker *w, int ply, int *alpha, int *beta, int *score)

@@ -176,12 +176,18 @@ static bool find_landing(const struct game *g, struct field field, struct positi
                     g->board->cell_name[landing[0]], passed, g->board->cell_name[landing[1]]);
 }
 
-/* `-`, PASSED or PASSED/LANDED. Whether a pawn can have stepped so, position_find_flaw checks. */
+/* `-`, PASSED or PASSED/LANDED, or the limit of RULE_COUNTING. Whether a pawn can have stepped so, position_find_flaw
+ * checks. */
 static bool read_en_passant(const struct game *g, struct field field, struct position *p, struct error *error)
 {
     p->ep_passed = p->ep_landed = CELL_NONE;
     if (field.length == 1 && *field.at == '-')
         return true;
+    if (g->rules & RULE_COUNTING && field_is_number(field)) {
+        int limit = field_counter(field, "the limit of the count", error);
+        p->limit = (uint8_t)(limit < UINT8_MAX ? limit : UINT8_MAX - 1);
+        return limit >= 0;
+    }
     const char *slash = memchr(field.at, '/', (size_t)field.length);
     int length = slash ? (int)(slash - field.at) : field.length;
     p->ep_passed = read_ep_cell(g, field.at, length, field.column, error);
@@ -199,7 +205,11 @@ static bool read_en_passant(const struct game *g, struct field field, struct pos
 
 static bool read_counters(const struct field field[FIELDS_MOST], struct position *p, struct error *error)
 {
-    return fields_counters(field, &p->half, &p->full, error);
+    if (!fields_counters(field, &p->half, &p->full, error))
+        return false;
+    if (p->limit) /* then they are the plies counted */
+        p->counted = (uint8_t)(p->half < UINT8_MAX ? p->half : UINT8_MAX);
+    return true;
 }
 
 /* Read the checks that each side still needs, `3+1`, as those given; false if FIELD is something else. */
@@ -308,6 +318,10 @@ static void write_castling(const struct game *g, const struct position *p, struc
 static void write_en_passant(const struct game *g, const struct position *p, struct text *out)
 {
     cell landing[FORKS_MAX];
+    if (p->limit) {
+        text_addf(out, "%d", p->limit);
+        return;
+    }
     if (p->ep_passed == CELL_NONE) {
         text_add(out, "-");
         return;

@@ -22,7 +22,7 @@ static const char *side_letters(const struct game *g, char out[16])
     return out;
 }
 
-static bool is_number(struct field field)
+bool field_is_number(struct field field)
 {
     return field.length > 0 && (int)strspn(field.at, "0123456789") >= field.length;
 }
@@ -30,8 +30,8 @@ static bool is_number(struct field field)
 bool field_is_left(struct field field)
 {
     const char *plus = memchr(field.at, '+', (size_t)field.length);
-    return plus && is_number((struct field){field.at, (int)(plus - field.at), 0}) &&
-           is_number((struct field){plus + 1, field.length - (int)(plus + 1 - field.at), 0});
+    return plus && field_is_number((struct field){field.at, (int)(plus - field.at), 0}) &&
+           field_is_number((struct field){plus + 1, field.length - (int)(plus + 1 - field.at), 0});
 }
 
 /* Which of G's counters is that of RULE, -1 if none. */
@@ -56,14 +56,14 @@ static struct field next_word(const char *text, const char **at)
 static bool is_sfen(const struct game *g, const struct field field[FIELDS], int count)
 {
     if (!(g->rules & RULE_DROPS) || g->rules & RULE_CASTLING || count < 3 || count > 4 ||
-        memchr(field[0].at, '[', (size_t)field[0].length) || (count == 4 && !is_number(field[3])))
+        memchr(field[0].at, '[', (size_t)field[0].length) || (count == 4 && !field_is_number(field[3])))
         return false;
     if (field[2].length == 1 && *field[2].at == '-')
         return count == 4;
     for (int i = 0; i < field[2].length; i++)
         if (!isalnum((unsigned char)field[2].at[i]))
             return false;
-    return !is_number(field[2]);
+    return !field_is_number(field[2]);
 }
 
 /* In an SFEN `b` is the first player. */
@@ -84,7 +84,7 @@ static int field_of(const struct game *g, struct field field, int which)
     int checks = counter_of(g, RULE_CHECKS);
     if (which >= FIELD_CASTLING && checks >= 0 && field_is_left(field))
         return FIELDS + checks;
-    if ((which == FIELD_CASTLING || which == FIELD_EP) && is_number(field))
+    if ((which == FIELD_CASTLING || which == FIELD_EP) && field_is_number(field))
         return FIELD_HALF;
     return which < FIELDS + g->counters ? which : FIELDS_MOST;
 }
@@ -95,6 +95,12 @@ static int field_after(int field, int which)
     if (field < FIELDS || which >= FIELDS)
         return field + 1;
     return which < FIELD_HALF ? FIELD_HALF : which;
+}
+
+/* True if two numbers come next at AT in TEXT. */
+static bool numbers_follow(const char *text, const char *at)
+{
+    return field_is_number(next_word(text, &at)) && field_is_number(next_word(text, &at));
 }
 
 /* Put the words from AT on into OUT; returns how many there are, up to *END, -1 with ERROR filled if there are too
@@ -109,6 +115,8 @@ static int place_words(const struct game *g, const char *text, struct field out[
         const char *before = at;
         struct field f = next_word(text, &at);
         int field = field_of(g, f, which);
+        if (field == FIELD_HALF && which == FIELD_EP && g->rules & RULE_COUNTING && numbers_follow(text, at))
+            field = FIELD_EP; /* the limit of a count */
         bool again = field >= FIELDS && field < FIELDS_MOST && out[field].column >= 0;
         if (end && which >= FIELD_HALF && (field == FIELDS_MOST || again || !strchr("+0123456789", *f.at))) {
             at = before;

@@ -36,6 +36,9 @@ bool fields_is_start(const char *text);
 bool fields_split(const struct game *g, const char *text, struct field out[FIELDS_MOST], const char **end,
                   struct error *error);
 
+/* True if FIELD is digits alone, at least one. */
+bool field_is_number(struct field field);
+
 /* True if FIELD is the number of checks that each side still needs, `3+1`. */
 bool field_is_left(struct field field);
 

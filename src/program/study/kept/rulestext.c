@@ -188,6 +188,20 @@ static void add_end(const struct rule_row *row, const struct rule_arguments *arg
                   verdict[arguments->award]);
 }
 
+/* Add how moves are counted; NUMBER: how many while both sides have pieces, 0: not then. Pieces and numbers follow. */
+static void add_counting(int number, struct text *out)
+{
+    if (number)
+        text_addf(
+            out,
+            " It is %d while both sides have more than royal pieces. Once one side has not, a new count begins at the number of pieces on the board, up to the least of what the other side has, half of it for two of a kind, else %d:",
+            number, number);
+    else
+        text_add(
+            out,
+            " That is once one side has only its royal piece, and the number is the least of what the other side has:");
+}
+
 static void add_rule(const struct game *g, const struct rule_row *row, struct text *out)
 {
     const struct rule_arguments *arguments = game_arguments(g, row->rule);
@@ -208,7 +222,9 @@ static void add_rule(const struct game *g, const struct rule_row *row, struct te
     for (int i = 0; i < arguments->cells; i++)
         text_addf(out, " %s", g->board->cell_name[arguments->cell[i]]);
     text_add(out, arguments->cells ? "." : "");
-    if (row->rule == RULE_POINTS) {
+    if (row->rule == RULE_POINTS || row->rule == RULE_COUNTING) {
+        if (row->rule == RULE_COUNTING)
+            add_counting(arguments->number, out);
         add_worths(g, arguments, out);
         return;
     }

@@ -96,6 +96,9 @@ static void list_counts(const struct session *session, int who, struct text *out
         else if (n) /* of the last move only */
             text_add(out, "   has passed");
     }
+    const struct position *p = session_position(session);
+    if (p->limit && cellset_count(cellset_and(p->player[who], g->board->firsts)) > 1) /* it must mate by then */
+        text_addf(out, "   counted: %d of %d", (p->counted + 1) / 2, p->limit / 2);
 }
 
 static void put_player(const struct panel *panel, int row, int who)
