@@ -54,7 +54,7 @@ void problem_task(const struct game *g, const struct problem *problem, char *out
         if (problem->moves)
             snprintf(out, size, "%s to play and mate in %d", mover, problem->moves);
         else
-            snprintf(out, size, "%s to play: find the best moves", mover);
+            snprintf(out, size, "%s to play: find the best move%s", mover, problem->length > 1 ? "s" : "");
         break;
     case GOAL_GAIN:
     case GOALS:
@@ -133,6 +133,21 @@ bool composed_read(const struct record *record, struct problem *out)
     if (!goal || !key || key->kind != NODE_MOVE || record_is_loose(record) || !problem_read_goal(goal, &problem))
         return false;
     problem.key = key->move;
+    *out = problem;
+    return true;
+}
+
+bool problem_of_line(const struct record *record, struct problem *out)
+{
+    struct problem problem = {.goal = GOAL_LINE, .position = record->root->position, .grade = (GRADES + 1) / 2};
+    const struct node *node = record->root->child;
+
+    if (!record_tag(record, "FEN") || !node || node->kind != NODE_MOVE || record_is_loose(record))
+        return false;
+    for (; node && node->kind == NODE_MOVE && problem.length < LINE_MOST; node = node->child)
+        problem.line[problem.length++] = node->move;
+    problem.length -= problem.length % 2 == 0;
+    problem.key = problem.line[0];
     *out = problem;
     return true;
 }

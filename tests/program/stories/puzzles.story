@@ -62,10 +62,6 @@ type problems missing.csv
 says cannot open
 type problems plain.csv 1600-1400
 says No puzzle has a rating from 1600 to 1400
-file packed.csv.zst
-    x
-type problems packed.csv.zst
-says it is packed by zstd: `zstd -d FILE` in the shell unpacks it
 
 # a packed file is read as it is, and one that is cut serves what is sound
 file many.csv
@@ -78,3 +74,46 @@ type problems many short
 says Puzzle (rating 1506): White has played Q d3-d6.
 type problems cut.csv.gz
 says The file is cut off: only the puzzles before that are used.
+
+# Extended Position Description: any of its best moves is right, and what is of another game is read for that game
+file good.epd
+    # mates
+    6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8#; id "back rank";
+    broken
+    4k3/8/4K3/8/8/8/8/1Q5R w - - bm Rh8# Qb8#;
+type new chess | problems good.epd
+says Puzzle: White to play: find the best move. `hint`, `solution` and `next` help. Damaged lines skipped: 1.
+type Ra8
+waits Solved! Your rating is now
+type next
+type Qb8
+waits Solved! Your rating is now
+type problems good endgame
+says no puzzle in it is of that kind
+file bent.epd
+    8/8/8/9/9/8/R7/K6k w - - bm Ra3;
+type new reroute66 | problems bent.epd
+says Puzzle: White to play: find the best move
+type R a2-a3
+waits Solved!
+
+# games that begin with a position and the right moves
+file chosen.pgn
+    [Event "first"]
+    [FEN "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"]
+
+    1. Ra8# 1-0
+
+    [Event "second"]
+    [FEN "5rk1/1p3ppp/pq1Q1b2/8/8/1P3N2/P4PPP/3R2K1 b - - 3 27"]
+
+    1... Rd8 2. Qxd8+ Bxd8 *
+type solve chosen.pgn
+says Puzzle: White to play: find the best move.
+type Ra8
+waits Solved!
+type next
+type Rd8
+says Right. Q d6-d8 answers. And now?
+type Bxd8
+waits Solved!

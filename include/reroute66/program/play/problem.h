@@ -17,7 +17,7 @@
 /* GOAL_LINE: to play the moves of a line, which the file has; only files of others have it (puzzles.h). */
 enum goal { GOAL_MATE, GOAL_HELPMATE, GOAL_WIN, GOAL_DRAW, GOAL_GAIN, GOAL_LINE, GOALS };
 
-enum { GRADES = 5, THEMES_TEXT = 64, LINE_MOST = 40, POINTS_MOST = 4000 };
+enum { GRADES = 5, THEMES_TEXT = 64, LINE_MOST = 40, POINTS_MOST = 4000, OTHERS_MOST = 8 };
 
 struct problem {
     struct position position;
@@ -31,6 +31,8 @@ struct problem {
     struct move line[LINE_MOST];
     int length;
     char before[MOVE_TEXT];
+    struct move other[OTHERS_MOST]; /* first moves as good as the line's, OTHERS of them */
+    int others;
 };
 
 struct problem_set {
@@ -76,6 +78,10 @@ bool problem_find_themes(const struct game *g, struct problem *problem, const st
  * holds none: no goal, no move, or rules not enforced.
  */
 bool composed_read(const struct record *record, struct problem *out);
+
+/* The moves of RECORD, which begins with a position of its own, as a line to be found by the side to move there, into
+ * OUT. False if it begins with the array, or with no move. */
+bool problem_of_line(const struct record *record, struct problem *out);
 
 /* Which side has to mate in how many moves, and the limits of each search of the mate solver (mate_keys). */
 struct mate_task {

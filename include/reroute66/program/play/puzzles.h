@@ -1,8 +1,10 @@
 /*
- * Files of puzzles in the form in which lichess publishes its own (https://database.lichess.org/#puzzles):
- * comma-separated values, one puzzle a line, the columns named by the first line. FEN and Moves are needed (the first
- * move is the opponent's, and leads to the puzzle); Rating, Themes and OpeningTags are used where they are there. A
- * file may be packed by gzip. It is read from a place on, a few puzzles at a time, so that its size does not matter.
+ * Files of puzzles, one a line, in two forms. The one in which lichess publishes its own
+ * (https://database.lichess.org/#puzzles), .csv: comma-separated values, the columns named by the first line. FEN and
+ * Moves are needed (the first move is the opponent's, and leads to the puzzle); Rating, Themes and OpeningTags are used
+ * where they are there. And Extended Position Description, .epd, with the best moves behind `bm`. A file may be packed
+ * by gzip, or by zstd where libzstd was there when the program was built. It is read from a place on, a few puzzles at
+ * a time, so that its size does not matter.
  */
 #pragma once
 
@@ -38,5 +40,8 @@ enum { WINDOW_PUZZLES = 100, WINDOW_BYTES = 4 << 20 };
 bool puzzles_read(const struct game *g, const char *path, const struct puzzle_wish *wish, const atomic_bool *stop,
                   struct puzzle_window *out, struct error *error);
 
-/* Returns how many bytes of NAME are the name of such a file (.csv, .csv.gz, .csv.zst), blanks and all; 0: none. */
+/* True if the puzzles of the file PATH are of orthodox chess whatever they say: those in lichess' form. */
+bool puzzles_are_of_chess(const char *path);
+
+/* Returns how many bytes of NAME, blanks and all, are the name of such a file (.csv or .epd, and .gz or .zst), or 0. */
 size_t puzzles_file_name(const char *name);

@@ -5,12 +5,12 @@
 #include "play/puzzles.h"
 #include "study/rating.h"
 
-/* Add the problem that RECORD describes to SET: its goal is in a tag, its first move is the key. False if RECORD is no
- * problem. */
+/* Add the problem that RECORD describes to SET: its goal is in a tag and its first move the key, or the moves from its
+ * position are to be found. False if RECORD is no problem. */
 static bool add_composed(struct problem_set *set, const struct record *record)
 {
     struct problem problem;
-    if (!composed_read(record, &problem))
+    if (!composed_read(record, &problem) && !problem_of_line(record, &problem))
         return false;
     set->at = memory_resize(set->at, (size_t)(set->count + 1) * sizeof *set->at);
     set->at[set->count++] = problem;
@@ -34,8 +34,10 @@ static bool read_composed(struct desk *desk, const char *path, const struct game
     }
     saved_close(&saved);
     return set->count > 0 ||
-           desk_say(desk, TONE_WRONG,
-                    "%s has no problem: a game with [Stipulation \"mate in 2\"] that begins with the key.", path);
+           desk_say(
+               desk, TONE_WRONG,
+               "%s has no problem: a game that begins with a position and the right moves, or with [Stipulation \"mate in 2\"].",
+               path);
 }
 
 /* Keep of SET only the problems of G that went wrong, from those out of the user's own games too. */
@@ -115,12 +117,20 @@ static bool open_puzzles(struct desk *desk, const char *name, const struct game 
     struct puzzle_reading reading = {.file = &file, .stop = &desk->work.cancelled};
     size_t length = file_part(name);
 
-    *g = reading.game = gamecache_named(&desk->cache, "chess", &error);
-    if (!*g || !puzzle_wish_read(name + length, &reading.wish, &error))
+    const struct game *chess = gamecache_named(&desk->cache, "chess", &error);
+    if (!chess || !puzzle_wish_read(name + length, &reading.wish, &error))
         return desk_complain(desk, &error);
     if (!puzzlefiles_find(name, length, &file))
         return desk_say(desk, TONE_WRONG, "No file of puzzles is known as \"%.*s\".", (int)length, name);
-    bool done = desk_work(desk, read_puzzles, &reading);
+    /* puzzles of lichess are of chess; of other files perhaps of the game on the board */
+    const struct game *board = desk->session ? desk->session->game : chess;
+    const struct game *games[] = {puzzles_are_of_chess(file.path) ? chess : board, chess};
+    bool done = true;
+    for (int i = 0; i < 2 && done && !reading.good && (i == 0 || games[0] != chess); i++) {
+        problem_set_free(&reading.window.set);
+        *g = reading.game = games[i];
+        done = desk_work(desk, read_puzzles, &reading);
+    }
     if (!done || !reading.good) {
         problem_set_free(&reading.window.set);
         return done ? desk_complain(desk, &reading.error) : false;

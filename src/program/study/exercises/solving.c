@@ -199,6 +199,8 @@ static bool find_right(struct desk *desk, struct exercise_search *search)
         int made = plies_made(desk);
         search->move[0] = problem->line[made < problem->length ? made : 0];
         search->count = made < problem->length;
+        for (int i = 0; i < problem->others && !made; i++)
+            search->move[search->count++] = problem->other[i];
         return true;
     }
     if (problem->goal != GOAL_MATE || search->task.left < 1 || first) {

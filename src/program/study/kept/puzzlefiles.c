@@ -31,7 +31,7 @@ static const char *find_name(const char *text, const char *name, size_t length)
 static void name_it(struct puzzle_file *out)
 {
     const char *slash = strrchr(out->path, '/'), *last = slash ? slash + 1 : out->path;
-    const char *end = strstr(last, ".csv");
+    const char *csv = strstr(last, ".csv"), *end = csv ? csv : strstr(last, ".epd");
     snprintf(out->name, sizeof out->name, "%.*s", end ? (int)(end - last) : (int)strlen(last), last);
     for (char *byte = out->name; *byte; byte++)
         *byte = *byte == ' ' || *byte == '\t' ? '_' : *byte;

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 struct puzzle_file {
-    char name[64]; /* the last part of PATH, without .csv */
+    char name[64]; /* the last part of PATH, without .csv or .epd */
     char *path;    /* absolute; owned */
     int64_t place; /* where the next puzzles begin; see play/puzzles.h */
 };

@@ -300,7 +300,7 @@ const struct mode_row trainer_mode = {
 const struct command exercise_commands[] = {
     {"tutorial", "", "[GAME] [N]", "learn what is special about a game in a few lessons, from lesson N on",
      GROUP_PROGRAM, NAMES_DATA | LOOSE_TOO | NEEDS_MEMORY | LEAVES_GAME, .run = do_tutorial},
-    {"problems", "", "[GAME] [N]", "problems to solve, or number N; daily, published, failed, own; NAME.csv",
+    {"problems", "", "[GAME] [N]", "problems to solve, or number N; daily, published, failed, own; a file",
      GROUP_PROGRAM, NAMES_DATA | LOOSE_TOO | NEEDS_MEMORY | LEAVES_NAMED, .run = do_problems},
     {"solution", "", "", "show the solution of a problem; in `learn`: the better move", GROUP_PROGRAM, NEEDS_GAME,
      .act = do_solution},

@@ -254,7 +254,7 @@ const struct command seat_commands[] = {
     {"red", "", "WHO", "seat the third player: you, Anna, computer 4, an engine", GROUP_GAME, OF_GAME, .run = do_red},
     {"event", "", "[TEXT]", "the event named in the saved game", GROUP_GAME, NEEDS_GAME, .run = do_event},
     {"site", "", "[TEXT]", "the place named in the saved game", GROUP_GAME, NEEDS_GAME, .run = do_site},
-    {"clock", "", "[TIME]", "show or set the clocks: 5, 1:30, 5+3, 5d3, 40/90+30, 5 odds black 1, 3d, 14d a game, none",
-     GROUP_GAME, OF_GAME, .run = do_clock},
+    {"clock", "", "[TIME]", "show or set the clocks: 5, 1:30, 5+3, 5d3, 40/90+30, 5 odds black 1, 3d, none", GROUP_GAME,
+     OF_GAME, .run = do_clock},
     {0},
 };

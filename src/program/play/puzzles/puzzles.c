@@ -1,17 +1,18 @@
 #include "play/puzzles.h"
 
-#include "base/files.h"
+#include "unpacked.h"
+
 #include "notation/code.h"
 #include "notation/movetext.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-#include <zlib.h>
 
 /* BLOCK: bytes read at once; a longer line is damaged. FIELDS: the most columns that are looked at. */
-enum { BLOCK = 1 << 18, FIELDS = 32, LINE_FEW = 6 };
+enum { BLOCK = 1 << 18, FIELDS = 32, LINE_FEW = 6, EPD_OPERAND = 256 };
+
+/* What a line is. */
+enum puzzle_line { LINE_PUZZLE, LINE_UNWANTED, LINE_DAMAGED };
 
 enum column { COLUMN_FEN, COLUMN_MOVES, COLUMN_RATING, COLUMN_THEMES, COLUMN_OPENINGS, COLUMNS };
 
@@ -19,26 +20,15 @@ static const char *const column_name[COLUMNS] = {"FEN", "Moves", "Rating", "Them
 
 /* A file that is read by lines. */
 struct puzzle_source {
-    gzFile file;
+    struct unpacked *file;
+    const struct puzzle_format *format;
     char *block;
-    size_t at, length; /* in the block: where the next line begins; what is filled */
-    int64_t place;     /* of the block's first byte in the file */
-    bool broken;
+    size_t at, length;   /* in the block: where the next line begins; what is filled */
+    int64_t place;       /* of the block's first byte in the file */
+    bool broken;         /* a place to go on from is not there */
     int column[COLUMNS]; /* -1: there is none */
     int64_t begin;       /* where the lines behind the header begin */
 };
-
-size_t puzzles_file_name(const char *name)
-{
-    static const char *const endings[] = {".csv.gz", ".csv.zst", ".csv"};
-    for (size_t at = 0; name[at]; at++)
-        for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-            size_t length = strlen(endings[i]);
-            if (strncmp(name + at, endings[i], length) == 0 && (!name[at + length] || name[at + length] == ' '))
-                return at + length;
-        }
-    return 0;
-}
 
 /* Take the rating, theme or opening that begins at WORDS; returns what follows it, NULL with ERROR filled. */
 static const char *read_wish_word(const char *words, struct puzzle_wish *wish, struct error *error)
@@ -90,13 +80,8 @@ static bool fill_block(struct puzzle_source *source)
     source->place += (int64_t)source->at;
     source->length -= source->at;
     source->at = 0;
-    int got = gzread(source->file, source->block + source->length, (unsigned)(BLOCK - source->length));
-    int code = Z_OK;
-    gzerror(source->file, &code);
-    if (code != Z_OK && code != Z_STREAM_END)
-        source->broken = true;
-    if (got > 0)
-        source->length += (size_t)got;
+    size_t got = unpacked_read(source->file, source->block + source->length, BLOCK - source->length);
+    source->length += got;
     return got > 0;
 }
 
@@ -122,8 +107,7 @@ static char *next_line(struct puzzle_source *source, int64_t *place)
 
 static void seek_to(struct puzzle_source *source, int64_t place)
 {
-    if (gzseek(source->file, (z_off_t)place, SEEK_SET) < 0)
-        source->broken = true;
+    source->broken |= !unpacked_seek(source->file, place);
     source->place = place;
     source->at = source->length = 0;
 }
@@ -163,30 +147,6 @@ static bool read_header(struct puzzle_source *source, const char *path, struct e
     return (source->column[COLUMN_FEN] >= 0 && source->column[COLUMN_MOVES] >= 0) ||
            error_at(error, path, 1, 0,
                     "the first line names no columns FEN and Moves (PuzzleId,FEN,Moves,Rating,Themes)");
-}
-
-static bool open_source(struct puzzle_source *source, const char *path, struct error *error)
-{
-    *source = (struct puzzle_source){0};
-    int descriptor = file_open(path, O_RDONLY, error);
-    if (descriptor < 0)
-        return false;
-    size_t length = strlen(path);
-    if (length > 4 && strcmp(path + length - 4, ".zst") == 0) {
-        close(descriptor);
-        error_at(error, path, 0, 0, "it is packed by zstd: `zstd -d FILE` in the shell unpacks it");
-        return false;
-    }
-    source->file = gzdopen(descriptor, "rb");
-    source->block = memory_new(BLOCK + 1);
-    return read_header(source, path, error);
-}
-
-static void close_source(struct puzzle_source *source)
-{
-    if (source->file)
-        gzclose(source->file);
-    free(source->block);
 }
 
 /* True if WORD is one of the words of LIST, or with BEGINS how one of them begins; the case does not matter. */
@@ -242,17 +202,10 @@ static bool read_position(const struct game *g, const char *code, const char *mo
     return problem->length > 0;
 }
 
-/* Read the puzzle in FIELD (COUNT of them) into PROBLEM. */
-static bool read_puzzle(const struct game *g, const struct puzzle_source *source, char *const *field, int count,
-                        struct problem *problem)
+/* Give PROBLEM its rating, grade and themes, and by these the number of moves to a mate. */
+static void describe(struct problem *problem, int points, const char *themes)
 {
-    const char *themes = field_of(source, field, count, COLUMN_THEMES);
-    *problem = (struct problem){.goal = GOAL_LINE};
-    if (!read_position(g, field_of(source, field, count, COLUMN_FEN), field_of(source, field, count, COLUMN_MOVES),
-                       problem))
-        return false;
-    problem->points = text_number(field_of(source, field, count, COLUMN_RATING));
-    problem->points = problem->points > 0 && problem->points < POINTS_MOST ? problem->points : 0;
+    problem->points = points > 0 && points < POINTS_MOST ? points : 0;
     int grade = problem->points ? (problem->points - 500) / 300 : (GRADES + 1) / 2;
     problem->grade = grade < 1 ? 1 : grade > GRADES ? GRADES : grade;
     snprintf(problem->themes, sizeof problem->themes, "%s", themes);
@@ -266,7 +219,125 @@ static bool read_puzzle(const struct game *g, const struct puzzle_source *source
         if (list_has(themes, mate, false) && problem->length == 2 * moves - 1)
             problem->moves = moves;
     }
+}
+
+/* A line of lichess' form. */
+static enum puzzle_line read_fields(const struct game *g, const struct puzzle_source *source,
+                                    const struct puzzle_wish *wish, char *line, struct problem *problem)
+{
+    char *field[FIELDS];
+    int count = split_fields(line, field), points = text_number(field_of(source, field, count, COLUMN_RATING));
+    const char *themes = field_of(source, field, count, COLUMN_THEMES);
+    if (count > 1 && !is_wanted(wish, points, themes, field_of(source, field, count, COLUMN_OPENINGS)))
+        return LINE_UNWANTED;
+    if (!read_position(g, field_of(source, field, count, COLUMN_FEN), field_of(source, field, count, COLUMN_MOVES),
+                       problem))
+        return LINE_DAMAGED;
+    describe(problem, points, themes);
+    return LINE_PUZZLE;
+}
+
+/* A line of Extended Position Description: the best move, or several of them, behind `bm`. */
+static enum puzzle_line read_epd(const struct game *g, const struct puzzle_source *source,
+                                 const struct puzzle_wish *wish, char *line, struct problem *problem)
+{
+    const char *operations;
+    char best[EPD_OPERAND], *rest = best, *word;
+    struct error error = {0};
+
+    (void)source;
+    line += strncmp(line, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    line += strspn(line, " \t");
+    if (*line == '#' || !*line)
+        return LINE_UNWANTED;
+    if (!epd_read(g, line, &problem->position, &operations, &error) ||
+        !epd_operand(operations, "bm", best, sizeof best))
+        return LINE_DAMAGED;
+    if (!is_wanted(wish, 0, "", ""))
+        return LINE_UNWANTED;
+    for (struct move m; (word = strtok_r(rest, " ,", &rest)) != NULL;) {
+        if (!movetext_read(g, &problem->position, word, &m, &error) || problem->others == OTHERS_MOST)
+            return LINE_DAMAGED;
+        if (problem->length)
+            problem->other[problem->others++] = m;
+        else
+            problem->line[problem->length++] = problem->key = m;
+    }
+    describe(problem, 0, "");
+    return problem->length ? LINE_PUZZLE : LINE_DAMAGED;
+}
+
+static bool begin_epd(struct puzzle_source *source, const char *path, struct error *error)
+{
+    (void)source;
+    (void)path;
+    (void)error;
     return true;
+}
+
+static const struct puzzle_format {
+    const char *ending;
+    bool (*begin)(struct puzzle_source *source, const char *path, struct error *error);
+    enum puzzle_line (*read)(const struct game *g, const struct puzzle_source *source, const struct puzzle_wish *wish,
+                             char *line, struct problem *problem);
+} formats[] = {{".csv", read_header, read_fields}, {".epd", begin_epd, read_epd}};
+enum { FORMATS = sizeof formats / sizeof *formats };
+
+/* Returns the length of an ending of a file of puzzles with which TEXT begins, or 0; *FORMAT gets whose. */
+static size_t find_ending(const char *text, const struct puzzle_format **format)
+{
+    static const char *const packed[] = {".gz", ".zst", ""};
+    for (int i = 0; i < FORMATS; i++) {
+        size_t length = strlen(formats[i].ending);
+        for (size_t k = 0; strncmp(text, formats[i].ending, length) == 0 && k < sizeof packed / sizeof *packed; k++) {
+            size_t whole = length + strlen(packed[k]);
+            *format = &formats[i];
+            if (strncmp(text + length, packed[k], whole - length) == 0 && (!text[whole] || text[whole] == ' '))
+                return whole;
+        }
+    }
+    return 0;
+}
+
+size_t puzzles_file_name(const char *name)
+{
+    const struct puzzle_format *format;
+    for (size_t at = 0; name[at]; at++) {
+        size_t ending = name[at] == '.' ? find_ending(name + at, &format) : 0;
+        if (ending)
+            return at + ending;
+    }
+    return 0;
+}
+
+/* Returns the form of the file PATH. */
+static const struct puzzle_format *format_of(const char *path)
+{
+    const struct puzzle_format *format = &formats[0];
+    size_t length = strlen(path), at = 0;
+    while (at < length && (path[at] != '.' || find_ending(path + at, &format) != length - at))
+        at++;
+    return format;
+}
+
+bool puzzles_are_of_chess(const char *path)
+{
+    return format_of(path) == &formats[0];
+}
+
+static bool open_source(struct puzzle_source *source, const char *path, struct error *error)
+{
+    *source = (struct puzzle_source){.file = unpacked_open(path, error), .format = format_of(path)};
+    if (!source->file)
+        return false;
+    source->block = memory_new(BLOCK + 1);
+    return source->format->begin(source, path, error);
+}
+
+static void close_source(struct puzzle_source *source)
+{
+    unpacked_close(source->file);
+    free(source->block);
 }
 
 /* Read on from SOURCE until OUT is full, the file ends, or LIMIT (a place; -1: none) is reached. */
@@ -276,19 +347,14 @@ static void read_window(const struct game *g, struct puzzle_source *source, cons
     int64_t place = 0;
     for (char *line; out->set.count < WINDOW_PUZZLES && !(stop && atomic_load(stop)) &&
                      (line = next_line(source, &place)) != NULL;) {
-        char *field[FIELDS];
-        struct problem problem;
+        struct problem problem = {.goal = GOAL_LINE};
         if ((limit >= 0 && place >= limit) || (out->set.count && place > out->first + WINDOW_BYTES))
             break;
-        int count = split_fields(line, field);
-        if (count > 1 &&
-            !is_wanted(wish, text_number(field_of(source, field, count, COLUMN_RATING)),
-                       field_of(source, field, count, COLUMN_THEMES), field_of(source, field, count, COLUMN_OPENINGS)))
+        bool empty = !*line;
+        enum puzzle_line found = source->format->read(g, source, wish, line, &problem);
+        out->set.damaged += found == LINE_DAMAGED && !empty;
+        if (found != LINE_PUZZLE)
             continue;
-        if (!read_puzzle(g, source, field, count, &problem)) {
-            out->set.damaged += *line != '\0';
-            continue;
-        }
         if (!out->set.count)
             out->first = place;
         out->set.at = memory_resize(out->set.at, (size_t)(out->set.count + 1) * sizeof *out->set.at);
@@ -308,16 +374,19 @@ bool puzzles_read(const struct game *g, const char *path, const struct puzzle_wi
         if (from > source.begin)
             seek_to(&source, from);
         read_window(g, &source, wish, -1, stop, out);
-        out->set.broken = source.broken;
+        out->set.broken = source.broken || unpacked_broken(source.file);
         if (!out->set.count && from > source.begin) {
-            gzclearerr(source.file);
             source.broken = false;
             seek_to(&source, source.begin);
             read_window(g, &source, wish, from, stop, out);
-            out->set.broken |= source.broken;
+            out->set.broken |= source.broken || unpacked_broken(source.file);
         }
         good = out->set.count > 0 || error_at(error, path, 0, 0, "no puzzle in it is of that kind");
     }
+    if (!good && source.file && unpacked_broken(source.file))
+        error_at(
+            error, path, 0, 0,
+            "it cannot be unpacked: it is damaged, or packed with a window above 64 MiB, which `zstd -d --long=31` unpacks");
     close_source(&source);
     return good;
 }
