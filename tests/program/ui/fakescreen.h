@@ -1,6 +1,6 @@
 /*
- * A terminal that knows kitty's protocol and sixels, as far as the program uses them: from the bytes that it gets to the
- * picture that it shows.
+ * A terminal that knows kitty's protocol and sixels, as far as the program uses them: from the bytes that it gets to
+ * the picture that it shows.
  */
 #pragma once
 

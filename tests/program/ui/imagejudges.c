@@ -1,6 +1,6 @@
 /*
- * Boards as images, seen by others: golden pictures to the eye, libsixel's program as a judge of sixels, and a terminal
- * behind a slow line.
+ * Boards as images, seen by others: golden pictures to the eye, libsixel's program as a judge of sixels, and a
+ * terminal behind a slow line.
  */
 #include "base/replace.h"
 #include "draw/images.h"

@@ -1,6 +1,6 @@
 /*
- * Boards as images of the terminal: what the bytes show is decoded here, kitty's protocol and sixels, and compared with
- * the picture that the rasteriser makes of the same scene.
+ * Boards as images of the terminal: what the bytes show is decoded here, kitty's protocol and sixels, and compared
+ * with the picture that the rasteriser makes of the same scene.
  */
 #include "draw/images.h"
 #include "filling.h"
@@ -65,6 +65,42 @@ static void sixels_show_what_is_drawn(void **state)
         scenery_end(&scenery);
         fake_free(fake);
     }
+}
+
+/* With 16 registers marks that come late have their colours, too: of cells that were chosen and targets, and then
+ * of the move that was made. */
+static void few_registers_have_room_for_marks(void **state)
+{
+    enum { FAR = 40, MOST = WIDTH * HEIGHT / 100 };
+    (void)state;
+    struct position p;
+    struct fake *fake = fake_new();
+    struct scenery scenery;
+    struct marks marks = boardview_no_marks();
+    const struct game *g = scenery_reroute66(&scenery, false, 16, &p);
+    scenery_show(&scenery, fake);
+    for (int step = 0; step < 4; step++) {
+        marks = boardview_no_marks();
+        if (step % 2 == 0) {
+            marks.chosen = cell_of(g, step ? "b8" : "a1");
+            marks.targets = cells_of(g, "d4 e4");
+            marks.captures = cells_of(g, "g7 h7");
+            marks.check = cells_of(g, "d8");
+        } else {
+            marks.last = cells_of(g, step > 1 ? "c8 c6 c5" : "b1 a3 a4");
+        }
+        scenery_draw(&scenery, g, &p, &marks);
+        assert_true(scenery_show(&scenery, fake) < 60 * KILOBYTE);
+        assert_int_equal(scenery_show(&scenery, fake), 0);
+        FREED int32_t *wanted = scenery_expected(&scenery, g, &p, &marks);
+        int apart = 0;
+        for (int i = 0; i < WIDTH * HEIGHT; i++)
+            for (int shift = 0; shift <= 16 && wanted[i] >= 0; shift += 8)
+                apart += abs((wanted[i] >> shift & 255) - (fake->sixel[i] >> shift & 255)) > FAR;
+        assert_in_range(apart, 0, MOST);
+    }
+    scenery_end(&scenery);
+    fake_free(fake);
 }
 
 /* A window over a part of the board: nothing of an image is left under it, and all of it around. */
@@ -206,6 +242,7 @@ int main(int count, char **arguments)
     const struct CMUnitTest tests[] = {
         FOR_GAMES(kitty_shows_what_is_drawn),
         FOR_GAMES(sixels_show_what_is_drawn),
+        cmocka_unit_test(few_registers_have_room_for_marks),
         cmocka_unit_test(a_window_is_not_covered),
         cmocka_unit_test(a_frame_of_a_motion_is_small),
         cmocka_unit_test(sixels_under_text_are_sent_again),

@@ -13,7 +13,8 @@ struct scenery {
     struct pixel_screen screen;
 };
 
-/* Begins SCENERY, of G on a screen of ROWS × COLUMNS characters: kitty's images if LAYERED, else sixels of REGISTERS. */
+/* Begins SCENERY, of G on a screen of ROWS × COLUMNS characters: kitty's images if LAYERED, else sixels of
+ * REGISTERS. */
 void scenery_begin(struct scenery *scenery, const struct game *g, bool layered, int registers);
 void scenery_end(struct scenery *scenery);
 

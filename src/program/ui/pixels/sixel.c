@@ -109,6 +109,16 @@ static void choose_colours(struct sixel *sixel, struct census *census, int most,
     }
 }
 
+static int register_of(struct sixel *sixel, int32_t colour)
+{
+    int slot = find_slot(sixel->known, colour);
+    if (sixel->known[slot] == NONE) {
+        sixel->known[slot] = colour;
+        sixel->known_as[slot] = (uint8_t)nearest_register(sixel, colour);
+    }
+    return sixel->known_as[slot];
+}
+
 /* Makes the palette new for all of IMAGES; a few registers are left for what comes later. */
 static void begin_palette(struct sixel *sixel, const struct images *images)
 {
@@ -118,16 +128,20 @@ static void begin_palette(struct sixel *sixel, const struct images *images)
     memset(sixel->known, 0xFF, sizeof sixel->known);
     count_colours(images, &all, census);
     choose_colours(sixel, census, sixel->registers * 3 / 4, 1);
+    for (int i = 0; i < SIXEL_KNOWN; i++)
+        if (census->colour[i] != NONE)
+            register_of(sixel, census->colour[i]);
 }
 
-static int register_of(struct sixel *sixel, int32_t colour)
+/* True if a colour of CENSUS that covers much has never been met, and no register is left for it. */
+static bool lacks_register(const struct sixel *sixel, const struct census *census)
 {
-    int slot = find_slot(sixel->known, colour);
-    if (sixel->known[slot] == NONE) {
-        sixel->known[slot] = colour;
-        sixel->known_as[slot] = (uint8_t)nearest_register(sixel, colour);
-    }
-    return sixel->known_as[slot];
+    enum { MUCH = 100 };
+    bool lacking = false;
+    for (int i = 0; i < SIXEL_KNOWN && sixel->colours == sixel->registers; i++)
+        lacking = lacking || (census->count[i] >= MUCH &&
+                              sixel->known[find_slot(sixel->known, census->colour[i])] != census->colour[i]);
+    return lacking;
 }
 
 /* ---- bands ---- */
@@ -237,6 +251,7 @@ bool sixel_send(struct sixel *sixel, const struct images *images, const uint8_t 
         changed += map[i];
         shown += images->sum[i] != 0;
     }
+    sixel->settled = sixel->settled || !changed;
     if (!changed)
         return false;
     if (!sixel->colours || changed == shown)
@@ -251,6 +266,12 @@ bool sixel_send(struct sixel *sixel, const struct images *images, const uint8_t 
     FREED struct census *census = memory_new(sizeof *census);
     count_colours(images, &area, census);
     choose_colours(sixel, census, sixel->registers, SEEN);
+    if (sixel->settled && lacks_register(sixel, census)) { /* once, until everything has been sent */
+        sixel_clear(sixel);
+        sixel->colours = 0;
+        sixel->settled = false;
+        return sixel_send(sixel, images, visible, out, part);
+    }
     add_picture(sixel, images, &area, out);
     for (int row = area.row; row < area.end_row; row++)
         for (int x = area.column; x < area.end_column; x++)

@@ -1,7 +1,8 @@
 /*
  * Sixels: the characters of a board's image that have changed, in rectangles. Makes bytes and writes nothing. Colours
- * are flat: a palette of those that are seen most, all others become the nearest of them. Sources: DEC's VT330/VT340
- * Programmer Reference Manual, volume 2, chapter 14; xterm's ctlseqs.
+ * are flat: a palette of those that are seen most, all others become the nearest of them. Where there are few
+ * registers and a new colour covers much, the palette is made anew and everything is sent again. Sources: DEC's
+ * VT330/VT340 Programmer Reference Manual, volume 2, chapter 14; xterm's ctlseqs.
  */
 #pragma once
 
@@ -18,6 +19,7 @@ struct sixel {
     uint64_t *sum;                  /* of each of its characters, as in struct images; 0: not shown; owned */
     int32_t colour[SIXEL_COLOURS];
     int colours;
+    bool settled;               /* everything has been sent with these colours */
     int32_t known[SIXEL_KNOWN]; /* a hash table of colours, -1: empty, and their registers */
     uint8_t known_as[SIXEL_KNOWN];
 };
