@@ -43,6 +43,25 @@ static void boards_keep_their_shape(void **state)
     }
 }
 
+/* However large the window, lines do not grow beyond what a letter fills: a small board can be read, not a grid. */
+static void cells_of_lines_stay_small(void **state)
+{
+    static const char *const games[] = {"reroute66", "chess", "altorth", "fastlane"};
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        const struct game *g = game_of(games[i]);
+        struct view view = boardview_default(g);
+        struct position p;
+        position_start(g, &p);
+        assert_true(boardview_fit(g, &view, 56, 150));
+        assert_int_equal(view.scale, 4);
+        SCOPED(canvas) drawn = filling_drawn(g, &view, &p, NULL);
+        assert_in_range(drawn.columns, 60, 110);
+        view.scale = 6; /* the user wants that */
+        assert_true(boardview_fit(g, &view, 56, 150) && (view.scale == 6 || rotation_steps(g->board) == 6));
+    }
+}
+
 /* True if POINT, in a picture's units, lies in POLYGON, whose corners run clockwise there. */
 static bool lies_within(const struct polygon *polygon, struct point point)
 {
@@ -299,6 +318,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_keep_their_shape),
+        cmocka_unit_test(cells_of_lines_stay_small),
         cmocka_unit_test(pieces_lie_in_their_cells),
         cmocka_unit_test(rims_lie_in_the_board),
         cmocka_unit_test(black_has_rims_on_dark_squares_only),

@@ -31,9 +31,10 @@ int boardview_least_scale(const struct game *g, const struct view *view);
 void boardview_measure(const struct game *g, const struct view *view, int *rows, int *columns);
 
 /*
- * Choose the largest scale of VIEW at which G's board fits into ROWS × COLUMNS with labels all round; if there is none,
- * the largest without labels above it, or with only those that need no room of their own. False (VIEW unchanged) if it
- * does not fit at all.
+ * Choose the largest scale of VIEW at which G's board fits into ROWS × COLUMNS with labels all round; if there is
+ * none, the largest without labels above it, or with only those that need no room of their own. False (VIEW
+ * unchanged) if it does not fit at all. Squares and hexagons of lines have 4 rows at most, or as many as VIEW has:
+ * letters get lost in larger ones.
  */
 bool boardview_fit(const struct game *g, struct view *view, int rows, int columns);
 

@@ -39,8 +39,9 @@ int filled_columns(const struct board *board, int rows, int step)
 }
 
 /*
- * Returns by how many samples to move the cells along an axis so that most of them begin at the edge of a character or,
- * with FIGURES, have their middle in that of a character. A character has N samples; a cell reaches from LOW to HIGH.
+ * Returns by how many samples to move the cells along an axis so that most of them begin at the edge of a character
+ * or, with FIGURES, have their middle in that of a character. A character has N samples; a cell reaches from LOW to
+ * HIGH.
  */
 static int best_offset(const int *low, const int *high, int cells, int n, bool figures)
 {
@@ -174,7 +175,7 @@ const struct board_fit *board_cache_recall(const struct game *g, const struct bo
         return NULL;
     for (const struct board_fit *fit = cache->fit; fit < cache->fit + FITS_KEPT; fit++)
         if (fit->rows == asked->rows && fit->columns == asked->columns && fit->pocket == asked->pocket &&
-            is_alike(&fit->asked, &asked->asked))
+            fit->asked.scale == asked->asked.scale && is_alike(&fit->asked, &asked->asked))
             return fit;
     return NULL;
 }
@@ -271,7 +272,8 @@ static bool find_changes(struct board_cache *cache, const struct painting *paint
 
 /* ---- characters ---- */
 
-/* The owners of a character of ALL samples: the cell that has most of them, and the other one where they are shared. */
+/* The owners of a character of ALL samples: the cell that has most of them, and the other one where they are
+ * shared. */
 static void find_owners(const struct pixel *const *sample, int all, cell owner[2])
 {
     int most = 0;
@@ -313,8 +315,8 @@ static int32_t ground_below(const struct board_cache *cache, cell owner)
 }
 
 /*
- * The cursor's colour never gets lost in a character of ALL samples: what its cell has there beside another one becomes
- * it too, at the board's rim everything; the rest becomes one colour.
+ * The cursor's colour never gets lost in a character of ALL samples: what its cell has there beside another one
+ * becomes it too, at the board's rim everything; the rest becomes one colour.
  */
 static void keep_mark(const struct board_cache *cache, int32_t *colour, const cell *owner, int all)
 {
@@ -333,7 +335,8 @@ static void keep_mark(const struct board_cache *cache, int32_t *colour, const ce
             colour[i] = rim || (other != CELL_NONE && owner[i] == marked && colour[i] != rest) ? mark : rest;
 }
 
-/* Returns the colour of pieces among ALL samples, whose silhouettes are shown exactly; COLOUR_NONE if there is none. */
+/* Returns the colour of pieces among ALL samples, whose silhouettes are shown exactly; COLOUR_NONE if there is
+ * none. */
 static int32_t piece_colour(const struct board_cache *cache, const int32_t *colour, int all)
 {
     int32_t found = COLOUR_NONE;
@@ -371,8 +374,8 @@ static bool separate_grounds(const struct board_cache *cache, int row, int colum
     return places > 2;
 }
 
-/* At the board's rim a character has one colour: of ALL samples in lines of ACROSS those beside the outside that lie in
- * another place than most do become outside, or they would be crumbs in the wrong colour. */
+/* At the board's rim a character has one colour: of ALL samples in lines of ACROSS those beside the outside that
+ * lie in another place than most do become outside, or they would be crumbs in the wrong colour. */
 static void trim_rim(const struct board_cache *cache, int32_t *colour, const cell *owner, cell own, int all, int across)
 {
     bool outside[BLOCK_SAMPLES];
@@ -405,8 +408,8 @@ static struct block mixed_block(const struct board_cache *cache, int row, int co
         pairs += of_pair;
         second = second || plain[i] != colour[i];
     }
-    /* Where nothing else is seen a ground of two colours is shaded; beside other things, and at the board's rim, it has
-     * its first colour: single samples of the second look like specks. Pictures may have that colour, too. */
+    /* Where nothing else is seen a ground of two colours is shaded; beside other things, and at the board's rim,
+     * it has its first colour: single samples of the second look like specks. Pictures may have that colour, too. */
     if (pairs == all || (second && bare == all && inside == all))
         return shade_of(ground);
     if (bare == all || cache->scene.figures)

@@ -115,6 +115,14 @@ static bool fit_samples(const struct game *g, struct view *view, int rows, int c
     return true;
 }
 
+/* Returns the largest scale that suits VIEW of G's board: cells of lines and letters do not grow beyond 7×3, in
+ * which a letter still fills its cell; those of other shapes than squares and hexagons need more for their lines. */
+static int largest_scale(const struct game *g, const struct view *view)
+{
+    enum { LINES_MOST = 4 };
+    return view->raster || outline_is_free(g->board) ? SCALE_MOST : most(view->scale, LINES_MOST);
+}
+
 bool boardview_fit(const struct game *g, struct view *view, int rows, int columns)
 {
     struct board_fit fit = {.rows = rows, .columns = columns, .pocket = pocket_width(g, 0)};
@@ -122,7 +130,7 @@ bool boardview_fit(const struct game *g, struct view *view, int rows, int column
     const struct board_fit *known = board_cache_recall(g, &fit);
     if (!known) {
         fit.found.extra = 0;
-        fit.fits = (fit_between(g, &fit.found, rows, columns, SCALE_MOST, SCALE_LEAST) ||
+        fit.fits = (fit_between(g, &fit.found, rows, columns, largest_scale(g, view), SCALE_LEAST) ||
                     fit_between(g, &fit.found, rows, columns, SCALE_LEAST - 1,
                                 FILLED_LEAST)) && /* fewer labels are better than a board so small */
                    fit_samples(g, &fit.found, rows, columns);

@@ -24,6 +24,8 @@ static bool fit_board(const struct desk *desk, struct arrangement *arrangement, 
 
     stage_view(desk, g, &arrangement->view);
     arrangement->view.loose = loose;
+    if (boardview_has_scale(g, &arrangement->view, zoom))
+        arrangement->view.scale = zoom; /* else lines do not grow so large */
     if (rows < 1 || columns < 1 || !boardview_fit(g, &arrangement->view, rows, columns))
         return false;
     if (zoom && zoom < arrangement->view.scale && boardview_has_scale(g, &arrangement->view, zoom)) {
