@@ -8,11 +8,11 @@
 
 enum { HASH_DEFAULT = 64, HASH_MOST = 65536, THREADS_MOST = 64, OVERHEAD_DEFAULT = 50, OVERHEAD_MOST = 5000 };
 
-enum option_type { OPTION_SPIN, OPTION_ELO, OPTION_CHECK, OPTION_BUTTON, OPTION_GAME };
+enum option_type { OPTION_SPIN, OPTION_LEVEL, OPTION_ELO, OPTION_CHECK, OPTION_BUTTON, OPTION_GAME };
 
 /*
- * A number LEAST … MOST (OPTION_ELO: of the game's weakest and strongest level) or a switch, at AT in struct
- * uci_values. CHANGED (may be NULL) is called afterwards.
+ * A number LEAST … MOST (OPTION_LEVEL: as many as the game has, OPTION_ELO: of its weakest and strongest level) or a
+ * switch, at AT in struct uci_values. CHANGED (may be NULL) is called afterwards.
  */
 struct option_row {
     const char *name;
@@ -50,7 +50,7 @@ static const struct option_row rows[] = {
     {"MultiPV",           OPTION_SPIN,   1,                1,         LINES_MAX,     AT(lines),       NULL},
     {"Move Overhead",     OPTION_SPIN,   OVERHEAD_DEFAULT, 1,         OVERHEAD_MOST, AT(overhead_ms), NULL},
     {"Ponder",            OPTION_CHECK,  0,                0,         1,             AT(ponder),      NULL},
-    {"Level",             OPTION_SPIN,   0,                0,         LEVEL_MAX,     AT(level),       NULL},
+    {"Level",             OPTION_LEVEL,  0,                0,         LEVEL_MAX,     AT(level),       NULL},
     {"UCI_LimitStrength", OPTION_CHECK,  0,                0,         1,             AT(limited),     NULL},
     {"UCI_Elo",           OPTION_ELO,    INT16_MAX,        0,         0,             AT(elo),         NULL},
     {"UCI_AnalyseMode",   OPTION_CHECK,  0,                0,         1,             AT(analyse),     NULL},
@@ -89,7 +89,9 @@ static int64_t least(const struct uci *uci, const struct option_row *row)
 
 static int64_t most(const struct uci *uci, const struct option_row *row)
 {
-    return row->type == OPTION_ELO ? skill_elo_most(uci->game) : row->most;
+    return row->type == OPTION_ELO     ? skill_elo_most(uci->game)
+           : row->type == OPTION_LEVEL ? skill_levels(uci->game)
+                                       : row->most;
 }
 
 /* Write the rest of the line that describes ROW. */
@@ -97,6 +99,7 @@ static void describe(const struct uci *uci, const struct option_row *row)
 {
     switch (row->type) {
     case OPTION_SPIN:
+    case OPTION_LEVEL:
     case OPTION_ELO:
         output_print(uci->out, "spin default %" PRId64 " min %" PRId64 " max %" PRId64 "\n",
                      row->type == OPTION_ELO ? most(uci, row) : row->standard, least(uci, row), most(uci, row));
@@ -137,6 +140,7 @@ static bool set_value(struct uci *uci, const struct option_row *row, const char 
     int64_t n = strtoll(value, &end, 10);
     switch (row->type) {
     case OPTION_SPIN:
+    case OPTION_LEVEL:
     case OPTION_ELO:
         if (end == value || *end || n < least(uci, row) || n > most(uci, row))
             return error_set(error, "setoption: %s is a number from %" PRId64 " to %" PRId64 ", not \"%s\"", row->name,

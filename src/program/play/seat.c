@@ -1,6 +1,7 @@
 #include "play/seat.h"
 
 #include "base/files.h"
+#include "search/skill.h"
 
 static const char computer_tag[] = "Computer ", level_tag[] = "Computer level ", full_word[] = "full";
 
@@ -36,6 +37,12 @@ struct seat seat_of_guest(const struct guest *guest)
     return seat;
 }
 
+void seat_bound(struct seat *seat, const struct game *g)
+{
+    if (seat->level != LEVEL_FULL && seat->level > skill_levels(g))
+        seat->level = skill_levels(g);
+}
+
 bool seat_equal(struct seat first, struct seat second)
 {
     return first.ai == second.ai && first.elsewhere == second.elsewhere && first.level == second.level &&
@@ -50,8 +57,8 @@ static bool refuse_seat(const char *text, struct error *error)
     if (folder)
         text_addf(&engine, "; an engine needs the line %s = /PATH/OF/PROGRAM under [engines] in %s/config", text,
                   folder);
-    error_set(error, "\"%s\" cannot sit at the board: give you, computer 4 (1 to %d, or full) or elsewhere%s", text,
-              LEVEL_MAX, folder ? engine.at : "");
+    error_set(error, "\"%s\" cannot sit at the board: give you, computer 4 (a level, or full) or elsewhere%s", text,
+              folder ? engine.at : "");
     text_free(&engine);
     free(folder);
     return false;

@@ -328,7 +328,7 @@ TEST(levels_play_legal_and_heed)
     /* The Queen on d4 is attacked by a pawn; most of her flights are covered too. */
     struct position p = position_of(g, "r1b1kb1r/pppp1ppp/2n2n2/4p3/3QP3/2N5/PPP2PPP/R1B1KBNR w KQkq - 0 1");
     int differ = 0;
-    for (int level = 1; level <= LEVEL_MAX; level++) {
+    for (int level = 1; level <= LEVEL_USUAL; level++) {
         struct move first = MOVE_NONE;
         for (uint64_t seed = 0; seed < 8; seed++) {
             struct limits l = {.level = level, .seed = seed, .nodes = 20000};

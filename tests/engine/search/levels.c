@@ -49,12 +49,12 @@ static int losses_at_once(const struct game *g, struct engine *e, const struct v
 /* The higher a level, the less often it gives pieces away at once. */
 TEST(higher_levels_give_away_less)
 {
-    int losses[LEVEL_MAX + 1] = {0};
+    int losses[LEVEL_USUAL + 1] = {0};
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
         struct engine *e = setup_engine(g, TABLE_BYTES, 1);
         struct values *v = setup_values(g);
-        for (int level = 1; level <= LEVEL_MAX; level += 3)
+        for (int level = 1; level <= LEVEL_USUAL; level += 3)
             losses[level] += losses_at_once(g, e, v, level);
     }
     assert_true(losses[1] > losses[4] && losses[4] > losses[7] && losses[7] >= losses[10]);
@@ -67,7 +67,7 @@ TEST(seeds_decide)
     struct game *g = setup_game("chess");
     struct engine *e = setup_engine(g, TABLE_BYTES, 1);
     struct position p = position_of(g, "startpos");
-    for (int level = 1; level <= LEVEL_MAX; level++) {
+    for (int level = 1; level <= LEVEL_USUAL; level++) {
         struct move first = MOVE_NONE;
         int differ = 0;
         for (uint64_t seed = 0; seed < 8; seed++) {
@@ -94,7 +94,7 @@ TEST(levels_remember_nothing)
         for (int n = 0; n < 2; n++) {
             struct position p = position_of(g, "startpos");
             setup_wander(g, &p, &r, 8 + 8 * n);
-            for (int level = 1; level <= LEVEL_MAX; level++) {
+            for (int level = 1; level <= skill_levels(g); level++) {
                 struct limits l = {.level = level, .seed = (uint64_t)n, .nodes = 4 * NODES};
                 setup_search(e, &p, 0, 2000);
                 struct search_result a = engine_search(e, &p, &p.key, 1, &l);
@@ -178,13 +178,58 @@ TEST(skills_come_from_data)
     assert_true(skill_strength(-5).dimness == skill_strength(0).dimness);
 }
 
+/* The number of levels is the game's own: as many as its data name one after the other, ten at least. A level that it
+ * does not have is its highest. */
+TEST(games_have_levels_of_their_own)
+{
+    struct game *g = setup_game("xiangqi");
+    struct number own[] = {{.name = "level.11", .value = {1250}},
+                           {.name = "level.12", .value = {1300}},
+                           {.name = "level.14", .value = {1400}}};
+    g->numbers = 0;
+    assert_false(skill_is_own(g));
+    assert_int_equal(skill_levels(g), LEVEL_USUAL);
+    assert_int_equal(skill_of_level(g, LEVEL_MAX), skill_of_level(g, LEVEL_USUAL));
+    g->number = memory_resize(g->number, sizeof own);
+    memcpy(g->number, own, sizeof own);
+    g->numbers = 3;
+    assert_true(skill_is_own(g));
+    assert_int_equal(skill_levels(g), 12);
+    assert_int_equal(skill_of_level(g, 11), 1250);
+    assert_int_equal(skill_of_level(g, 14), 1300);
+    assert_true(skill_elo(g, 12) > skill_elo(g, 11) && skill_elo(g, 11) > skill_elo(g, 10));
+    assert_int_equal(skill_elo(g, 14), skill_elo(g, 12));
+    assert_int_equal(skill_of_elo(g, skill_elo(g, 12)), 1300);
+    assert_true(skill_elo_most(g) > skill_elo(g, 12));
+    g->numbers = 0;
+}
+
+/* Words do not go back and forth, from the beginner to the master. */
+TEST(levels_have_words)
+{
+    static const char *const words[] = {"beginner", "casual", "club", "strong", "master"};
+    enum { WORDS = sizeof words / sizeof *words };
+    for (int i = 0; i < SHIPPED_GAMES; i++) {
+        struct game *g = setup_game(shipped_game[i]);
+        int at = 0;
+        for (int level = 1; level <= skill_levels(g); level++) {
+            const char *word = skill_word(g, level);
+            at += at + 1 < WORDS && strcmp(word, words[at]) != 0;
+            assert_string_equal(word, words[at]);
+        }
+        assert_int_equal(at, WORDS - 1);
+        assert_string_equal(skill_word(g, 1), "beginner");
+        assert_string_equal(skill_word(g, LEVEL_FULL), "master");
+    }
+}
+
 /* The Elo of every shipped game rises, each level is the nearest to its own, and the skill of an Elo rises with it to
  * the end of the scale. */
 TEST(elo_rises_with_the_level)
 {
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
-        for (int level = 1; level <= LEVEL_MAX; level++) {
+        for (int level = 1; level <= skill_levels(g); level++) {
             int elo = skill_elo(g, level), step = elo - skill_elo(g, level > 1 ? level - 1 : 1);
             assert_true(level == 1 || (step >= 150 && step <= 250));
             assert_int_equal(skill_level_of_elo(g, elo), level);
@@ -196,7 +241,7 @@ TEST(elo_rises_with_the_level)
         assert_true(skill_of_elo(g, skill_elo_most(g)) <= SKILL_MOST);
         assert_int_equal(skill_of_elo(g, 0), skill_of_level(g, 1));
         assert_int_equal(skill_level_of_elo(g, 0), 1);
-        assert_int_equal(skill_level_of_elo(g, 9999), LEVEL_MAX);
+        assert_int_equal(skill_level_of_elo(g, 9999), skill_levels(g));
     }
 }
 
@@ -207,7 +252,7 @@ TEST(levels_know_what_is_hard)
     struct engine *e = setup_engine(g, TABLE_BYTES, 1);
     struct position start = position_of(g, "startpos"),
                     queen = position_of(g, "rnb1kbnr/pppp1ppp/8/4p3/4P2q/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1");
-    for (int level = LEVEL_CAREFUL; level <= LEVEL_MAX; level++) {
+    for (int level = LEVEL_CAREFUL; level <= LEVEL_USUAL; level++) {
         struct limits l = {.level = level, .seed = 2, .nodes = 20000};
         assert_in_range(engine_search(e, &queen, &queen.key, 1, &l).effort, 70, 100);
         assert_in_range(engine_search(e, &start, &start.key, 1, &l).effort, 0, 40);
@@ -231,7 +276,7 @@ TEST(levels_bound_themselves)
     struct game *g = setup_game("reroute66");
     struct engine *e = setup_engine(g, TABLE_BYTES, 1);
     struct position p = position_of(g, "startpos");
-    for (int level = 1; level <= LEVEL_MAX; level++) {
+    for (int level = 1; level <= skill_levels(g); level++) {
         uint64_t own = skill_strength(skill_of_level(g, level)).nodes;
         struct limits l = {.level = level, .nodes = FAR};
         uint64_t nodes = engine_search(e, &p, &p.key, 1, &l).nodes;

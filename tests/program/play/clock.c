@@ -225,7 +225,7 @@ TEST(seats_by_many_names)
     assert_int_equal(seat_from_tag(out).level, LEVEL_FULL);
     assert_true(seat_read("computer 3", NULL, &s, &e) && s.level == 3);
     assert_true(seat_read("7", NULL, &s, &e) && s.ai && s.level == 7);
-    static const char *const bad[] = {"", "ai:0", "ai:11", "ai:x", "robot", "human 3", "ai:"};
+    static const char *const bad[] = {"", "ai:0", "ai:21", "ai:x", "robot", "human 3", "ai:"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_false(seat_read(bad[i], NULL, &s, &e));
     seat_write_tag(s, out);

@@ -202,6 +202,17 @@ click   Weaker
 shows ###-------- 3
 press Enter
 shows Black  computer 3
+type level 10
+says The computer plays at level 10 of 10 (master) from its next move on.
+type level 11
+says Orthodox chess has levels 1 to 10, and full.
+type black computer 11
+says Orthodox chess has levels 1 to 10, and full.
+type level +
+shows ########### full
+type level -
+shows ##########- 10  master
+type level 3
 type handicap
 shows the Knight on b1
 press Escape

@@ -156,7 +156,7 @@ says Taken back: P e2-e4
 type castle long
 says O-O-O: the Knight on b1 is in the way.
 type black computer 4 | Difficulty 3
-says The computer plays at level 3 from its next move on.
+says The computer plays at level 3 of 
 type palette takeback
 shows undo [N]
 press Escape

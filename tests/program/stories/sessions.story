@@ -35,7 +35,7 @@ type rules
 shows The rules of Reroute66
 again
 type level 7
-says The computer plays the next game at level 7.
+says The computer plays the next game at level 7 of 
 type black
 says black WHO: seat the second player: you, Anna, computer 4, an engine.
 fills black 
@@ -54,7 +54,7 @@ type white computer | e4
 says e4: there is no game on the board yet; `new` begins one.
 type white you
 type black stockfish
-says "stockfish" cannot sit at the board: give you, computer 4 (1 to 10, or full) or elsewhere; an engine needs the line stockfish = /PATH/OF/PROGRAM under [engines] in
+says "stockfish" cannot sit at the board: give you, computer 4 (a level, or full) or elsewhere; an engine needs the line stockfish = /PATH/OF/PROGRAM under [engines] in
 says ; a person's name begins with a capital, such as Anna.
 type black Anna
 says Anna will play Black in the next game.

@@ -145,3 +145,16 @@ type new 4k3/8/8/8/8/8/R7/4K2R w - 16 15 8 | Rb2
 shows counted: 8 of 8
 type Kd8
 says Move limit. The game is drawn.
+
+# a game without levels of its own has the general scale's, and says so
+again
+type white you | black 4 | new xiangqi | level 5
+says level 5 of 10 (casual) from its next move on. Xiangqi has no levels of its own: these are the general scale's
+type black computer 11
+says Xiangqi has levels 1 to 10, and full.
+
+# the number of levels is the game's own
+type new reroute66 | black computer 11 | level
+shows 11  master
+type new chess
+shows Black  computer 10

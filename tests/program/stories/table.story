@@ -267,7 +267,7 @@ silent Replace it?
 
 # words that mean nothing are answered by those that do
 type black nobody
-says give you, computer 4 (1 to 10, or full) or elsewhere
+says give you, computer 4 (a level, or full) or elsewhere
 type export x
 says ends in .pgn, .courier, .fen, .html, .txt, .svg, .png or .cast.
 

@@ -9,13 +9,14 @@
 
 /*
  * MATE_PLIES bounds the distance of every mate that a score can express: PLY_MAX plies of search, then the longest win
- * that an oracle knows. Levels 1 to LEVEL_MAX are limited by nodes; LEVEL_FULL means full strength. From LEVEL_CAREFUL
+ * that an oracle knows. Levels 1 to LEVEL_MAX are limited by nodes, of which a game has LEVEL_USUAL unless its data say
+ * more (search/skill.h); LEVEL_FULL means full strength. From LEVEL_CAREFUL
  * on no move that loses much by exchange is played, and lone royal pieces are mated with the oracle's help; from
  * LEVEL_ORACLE on the oracle is asked in all endings.
  */
 enum { PLY_MAX = 128, SCORE_MATE = 32000, MATE_PLIES = PLY_MAX + 2 * MOVES_TO_WIN + 2 };
 enum { LINES_MAX = 64 };
-enum { LEVEL_MAX = 10, LEVEL_FULL, LEVEL_CAREFUL = 4, LEVEL_ORACLE = 8 };
+enum { LEVEL_MAX = 20, LEVEL_FULL, LEVEL_USUAL = 10, LEVEL_CAREFUL = 4, LEVEL_ORACLE = 8 };
 
 /* A player whose score was LEVEL_LOST (1/100 pawn) or less for LEVEL_LOST_MOVES moves in a row counts as lost: an AI
  * that may resign does so. */

@@ -16,11 +16,24 @@ struct strength {
 /* Returns the strength of SKILL, limited to 0 … SKILL_MOST. */
 struct strength skill_strength(int skill);
 
-/* Returns the skill of LEVEL in G, from 1 to LEVEL_MAX: the number "level.LEVEL" of G's data (levels/ID.levels) or, if
- * there is none, that of all games. */
+/* Returns how many levels G has below full strength: LEVEL_USUAL, or as many as its data (levels/ID.levels) give
+ * skills, "level.11" and so on, at most LEVEL_MAX. */
+int skill_levels(const struct game *g);
+
+/* True if G's data have skills; else its levels are those of the general scale, which were found for chess. */
+bool skill_is_own(const struct game *g);
+
+/* Returns the word for LEVEL (or LEVEL_FULL) in G, by its Elo: beginner, casual, club, strong or master. */
+const char *skill_word(const struct game *g, int level);
+
+/* In what follows a LEVEL that G does not have is its highest one. */
+
+/* Returns the skill of LEVEL in G, from 1 on: the number "level.LEVEL" of G's data or, if there is none, that of all
+ * games. */
 int skill_of_level(const struct game *g, int level);
 
-/* Returns the Elo of LEVEL in G: the number "elo.LEVEL" of G's data or, if there is none, that of all games. */
+/* Returns the Elo of LEVEL in G: the number "elo.LEVEL" of G's data or, if there is none, that of all games, above
+ * LEVEL_USUAL 200 a level. */
 int skill_elo(const struct game *g, int level);
 
 /* Returns the skill that plays at ELO in G: interpolated between its levels, extrapolated above the last; below
@@ -33,5 +46,5 @@ int skill_elo_most(const struct game *g);
 /* Returns the level of G that comes nearest to ELO. */
 int skill_level_of_elo(const struct game *g, int elo);
 
-/* True if NAME is "level.1" … "level.10" or "elo.1" … "elo.10". The same in every game: OF is NULL. */
+/* True if NAME is "level.1" … "level.20" or "elo.1" … "elo.20". The same in every game: OF is NULL. */
 bool skill_know(const void *of, const char *name);

@@ -13,7 +13,8 @@ struct seat {
     char guest[GUEST_NAME]; /* of an AI: the guest that plays, at LEVEL_FULL; "": our own */
 };
 
-/* The level that TEXT names, "1" to "10" or "full"; 0 if it names none. And its name into OUT (SEAT_TEXT bytes). */
+/* The level that TEXT names, "1" to "20" (a game may have fewer) or "full"; 0 if it names none. And its name into OUT
+ * (SEAT_TEXT bytes). */
 int seat_read_level(const char *text);
 void seat_write_level(int level, char *out);
 
@@ -30,6 +31,9 @@ bool seat_read(const char *text, const struct guests *guests, struct seat *seat,
 
 /* Returns the seat of GUEST. */
 struct seat seat_of_guest(const struct guest *guest);
+
+/* Makes the level of SEAT one that G has: its highest instead of a higher one. */
+void seat_bound(struct seat *seat, const struct game *g);
 
 /* True if FIRST and SECOND are the same. */
 bool seat_equal(struct seat first, struct seat second);

@@ -1,6 +1,7 @@
 #include "search/skill.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -18,8 +19,8 @@ enum { STAGES = sizeof stages / sizeof *stages };
  * games whose data have skills of their own keep the Elo. */
 static const struct {
     int skill, elo;
-} usual[LEVEL_MAX] = {{38, 170},   {74, 410},   {128, 650},  {192, 890},   {267, 1135},
-                      {405, 1380}, {620, 1630}, {850, 1875}, {1030, 2110}, {1212, 2310}};
+} usual[LEVEL_USUAL] = {{38, 170},   {74, 410},   {128, 650},  {192, 890},   {267, 1135},
+                        {405, 1380}, {620, 1630}, {850, 1875}, {1030, 2110}, {1212, 2310}};
 
 static const char skill_prefix[] = "level.", elo_prefix[] = "elo.";
 
@@ -52,6 +53,29 @@ static int number_of_level(const struct game *g, const char *prefix, int level, 
     return otherwise;
 }
 
+int skill_levels(const struct game *g)
+{
+    int levels = LEVEL_USUAL;
+    while (levels < LEVEL_MAX && number_of_level(g, skill_prefix, levels + 1, -1) >= 0)
+        levels++;
+    return levels;
+}
+
+bool skill_is_own(const struct game *g)
+{
+    bool own = false;
+    for (int level = 1; level <= LEVEL_MAX && !own; level++)
+        own = number_of_level(g, skill_prefix, level, -1) >= 0;
+    return own;
+}
+
+/* Returns LEVEL, or the highest level of G if it has none so high. */
+static int bounded_level(const struct game *g, int level)
+{
+    int levels = level > LEVEL_USUAL ? skill_levels(g) : LEVEL_USUAL;
+    return level > levels ? levels : level;
+}
+
 bool skill_know(const void *of, const char *name)
 {
     (void)of;
@@ -67,18 +91,35 @@ bool skill_know(const void *of, const char *name)
 
 int skill_of_level(const struct game *g, int level)
 {
-    return number_of_level(g, skill_prefix, level, usual[level - 1].skill);
+    level = bounded_level(g, level);
+    return number_of_level(g, skill_prefix, level, level > LEVEL_USUAL ? 0 : usual[level - 1].skill);
 }
 
 int skill_elo(const struct game *g, int level)
 {
-    return number_of_level(g, elo_prefix, level, usual[level - 1].elo);
+    enum { STEP_ABOVE = 200 };
+    level = bounded_level(g, level);
+    int known = level > LEVEL_USUAL ? LEVEL_USUAL : level;
+    return number_of_level(g, elo_prefix, level, usual[known - 1].elo + STEP_ABOVE * (level - known));
+}
+
+const char *skill_word(const struct game *g, int level)
+{
+    static const struct {
+        int below;
+        const char *word;
+    } words[] = {{800, "beginner"}, {1300, "casual"}, {1800, "club"}, {2250, "strong"}};
+    enum { WORDS = sizeof words / sizeof *words };
+    int i = 0, elo = level == LEVEL_FULL ? INT_MAX : skill_elo(g, level);
+    while (i < WORDS && elo >= words[i].below)
+        i++;
+    return i < WORDS ? words[i].word : "master";
 }
 
 int skill_of_elo(const struct game *g, int elo)
 {
     int level = 1;
-    while (level < LEVEL_MAX - 1 && skill_elo(g, level + 1) < elo)
+    while (level < skill_levels(g) - 1 && skill_elo(g, level + 1) < elo)
         level++;
     int low = skill_elo(g, level), span = skill_elo(g, level + 1) - low, skill = skill_of_level(g, level);
     int part = elo < low ? 0 : elo - low;
@@ -87,15 +128,15 @@ int skill_of_elo(const struct game *g, int elo)
 
 int skill_elo_most(const struct game *g)
 {
-    int elo = skill_elo(g, LEVEL_MAX), skill = skill_of_level(g, LEVEL_MAX);
-    int step = elo - skill_elo(g, LEVEL_MAX - 1), more = skill - skill_of_level(g, LEVEL_MAX - 1);
+    int top = skill_levels(g), elo = skill_elo(g, top), skill = skill_of_level(g, top);
+    int step = elo - skill_elo(g, top - 1), more = skill - skill_of_level(g, top - 1);
     return more > 0 ? elo + step * (SKILL_MOST - skill) / more : elo;
 }
 
 int skill_level_of_elo(const struct game *g, int elo)
 {
     int best = 1;
-    for (int level = 2; level <= LEVEL_MAX; level++)
+    for (int level = 2; level <= skill_levels(g); level++)
         if (abs(skill_elo(g, level) - elo) < abs(skill_elo(g, best) - elo))
             best = level;
     return best;

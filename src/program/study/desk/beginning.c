@@ -86,6 +86,8 @@ void beginning_game(struct desk *desk, const struct game *g, const struct positi
 {
     struct session *session = session_new(record_new(g, p), clock, SESSION_TABLE, (uint64_t)time(NULL));
     memcpy(session->seat, seat, sizeof session->seat);
+    for (int i = 0; i < PLAYERS_MAX; i++)
+        seat_bound(&session->seat[i], g);
     tags_write(session);
     sign_game(desk, session);
     keeping_leave(desk);

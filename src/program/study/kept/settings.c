@@ -30,7 +30,8 @@ static const char on_off[] = "on off", bell_words[] = "off on away",
                   style_words[] = "auto letters unicode solid outlined", line_words[] = "auto ascii unicode none thin",
                   clipboard_words[] = "auto on off", notation_words[] = "auto long short",
                   blindfold_words[] = "off pieces board", block_words[] = "auto whole half quadrants sextants",
-                  pixel_words[] = "auto on off", level_words[] = "1 2 3 4 5 6 7 8 9 10 full";
+                  pixel_words[] = "auto on off",
+                  level_words[] = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 full";
 static const struct spec specs[] = {
     {{"name", "your name, for the games that you play", NULL}, KIND_NAME, AT(name)},
     {{"theme", "colours; auto: Wood, or Light terminal where it is light", NULL}, KIND_TEXT, AT(theme)},

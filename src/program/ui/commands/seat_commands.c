@@ -3,9 +3,43 @@
 
 #include "play/tags.h"
 #include "screens/screens.h"
+#include "search/skill.h"
 #include "study/sharing.h"
 
 #include <ctype.h>
+
+/* Returns the game on the board or, if NEXT, the next one; NULL if that cannot be read. */
+static const struct game *game_meant(struct desk *desk, bool next)
+{
+    return next ? gamecache_game(&desk->cache, desk->setup.offer[desk->setup.game].id, NULL) : desk->session->game;
+}
+
+/* Returns how many levels the game G (NULL: any) has. */
+static int levels_of(const struct game *g)
+{
+    return g ? skill_levels(g) : LEVEL_USUAL;
+}
+
+/* True if G has LEVEL; else the user has been told which ones it has. */
+static bool has_level(struct desk *desk, const struct game *g, int level)
+{
+    if (level == LEVEL_FULL || level <= levels_of(g))
+        return true;
+    desk_say(desk, TONE_WRONG, "%s has levels 1 to %d, and full.", g ? g->title : "The game", levels_of(g));
+    return false;
+}
+
+/* Returns the seat after (STEP 1) or before (-1) SEAT in the round of a person, the LEVELS, full strength and the
+ * GUESTS. */
+static struct seat step_seat(const struct seat *seat, int levels, const struct guests *guests, int step)
+{
+    const struct guest *guest = seat->ai ? guests_find(guests, seat->guest) : NULL;
+    int full = levels + 1, all = full + 1 + guests->count, at = seat->ai ? seat->level : 0;
+    at = guest ? full + 1 + (int)(guest - guests->row) : at > full ? full : at;
+    at = (at + all + step) % all;
+    return at > full ? seat_of_guest(&guests->row[at - full - 1])
+                     : (struct seat){.ai = at > 0, .level = at == full ? LEVEL_FULL : at};
+}
 
 /* Set the seat of player WHO to what ARGUMENTS say, in the game on the board or, on the start screen, in the next
  * game. "+" and "-" go through person, the levels, full strength and the guests. */
@@ -15,7 +49,6 @@ static void set_seat(struct desk *desk, int who, const char *arguments)
     bool next = screen_seen(desk)->sets_up || !desk->session;
     struct seat *seat = next ? &desk->setup.seat[who] : &desk->session->seat[who];
     struct error error = {0};
-    int level = seat->ai ? seat->level : 0;
 
     if (!next && sharing_game(desk)) {
         desk_say(desk, TONE_WRONG, "The seats of a shared game stay as they are: `join` takes one.");
@@ -26,21 +59,20 @@ static void set_seat(struct desk *desk, int who, const char *arguments)
         return;
     }
     const struct guests *guests = &desk->settings.guests;
-    bool name =
-        *arguments && !seat_read(arguments, guests, &(struct seat){0}, &error) && isupper((unsigned char)*arguments);
+    struct seat fresh = {0};
+    bool name = *arguments && !seat_read(arguments, guests, &fresh, &error) && isupper((unsigned char)*arguments);
     if (name) { /* of a person who sits there */
         *seat = (struct seat){0};
         snprintf(desk->setup.name[who], SETTING_TEXT, "%s", arguments);
     } else if (strcmp(arguments, "+") == 0 || strcmp(arguments, "-") == 0) {
-        const struct guest *guest = seat->ai ? guests_find(guests, seat->guest) : NULL;
-        int all = LEVEL_FULL + 1 + guests->count;
-        level = guest ? LEVEL_FULL + 1 + (int)(guest - guests->row) : level;
-        level = (level + (*arguments == '+' ? 1 : all - 1)) % all;
-        *seat = level > LEVEL_FULL ? seat_of_guest(&guests->row[level - LEVEL_FULL - 1])
-                                   : (struct seat){.ai = level > 0, .level = level};
-    } else if (!seat_read(arguments, guests, seat, &error)) {
+        *seat = step_seat(seat, levels_of(game_meant(desk, next)), guests, *arguments == '+' ? 1 : -1);
+    } else if (!seat_read(arguments, guests, &fresh, &error)) {
         desk_say(desk, TONE_WRONG, "%s; a person's name begins with a capital, such as Anna", error.text);
         return;
+    } else if (!has_level(desk, game_meant(desk, next), fresh.level)) {
+        return;
+    } else {
+        *seat = fresh;
     }
     if (next) {
         if (name)
@@ -98,16 +130,19 @@ static bool is_ours(const struct seat *seat)
     return seat->ai && !seat->guest[0];
 }
 
-/* Show the level as a slider, which left and right move, and the mouse by two items; Enter goes back to the board. */
-static void show_slider(struct desk *desk, int level)
+/* Show LEVEL of G as a slider, which left and right move, and the mouse by two items; Enter goes back to the board. */
+static void show_slider(struct desk *desk, const struct game *g, int level)
 {
-    char bar[LEVEL_FULL + 1], name[SEAT_TEXT], value[LEVEL_FULL + SEAT_TEXT + 4];
+    enum { BAR = LEVEL_FULL };
+    char bar[BAR + 1], name[SEAT_TEXT], value[BAR + 2 * SEAT_TEXT];
+    int all = levels_of(g) + 1;
     struct menu *menu = list_show(desk, "The computer's level, from its next move on", NULL);
-    memset(bar, '-', LEVEL_FULL);
-    memset(bar, '#', (size_t)level);
-    bar[LEVEL_FULL] = '\0';
+    memset(bar, '-', (size_t)all);
+    memset(bar, '#', (size_t)(level == LEVEL_FULL ? all : level));
+    bar[all] = '\0';
     seat_write_level(level, name);
-    snprintf(value, sizeof value, "%s %s", bar, name);
+    snprintf(value, sizeof value, "%s %s%s%s", bar, name, g && level != LEVEL_FULL ? "  " : "",
+             g && level != LEVEL_FULL ? skill_word(g, level) : "");
     struct menu_item *item = menu_add(menu, "Left is weaker, right is stronger", value, "board");
     snprintf(item->less, sizeof item->less, "level -");
     snprintf(item->more, sizeof item->more, "level +");
@@ -115,27 +150,26 @@ static void show_slider(struct desk *desk, int level)
     menu_add(menu, "Weaker", "", "level -");
 }
 
-static void do_level(struct desk *desk, const char *arguments)
+/* Say that the computer plays at LEVEL of G, in the NEXT game or from its next move on. */
+static void tell_level(struct desk *desk, const struct game *g, int level, bool next)
 {
-    bool next = screen_seen(desk)->sets_up || !desk->session;
-    struct seat *seat = next ? desk->setup.seat : desk->session->seat;
-    int players = next ? PLAYERS_MAX : desk->session->game->players;
-    int step = strcmp(arguments, "+") == 0 ? 1 : strcmp(arguments, "-") == 0 ? -1 : 0, now = 0;
-    for (int i = players; i-- > 0;)
-        now = is_ours(&seat[i]) ? seat[i].level : now;
-    bool slides = step || (!*arguments && now);
-    int level = slides ? now + step : seat_read_level(arguments);
-    char text[SEAT_TEXT];
+    SCOPED(text) line = {0};
+    char name[SEAT_TEXT];
+    seat_write_level(level, name);
+    text_addf(&line, "The computer plays %sat %s%s", next ? "the next game " : "",
+              level == LEVEL_FULL ? "full strength" : "level ", level == LEVEL_FULL ? "" : name);
+    if (g && level != LEVEL_FULL)
+        text_addf(&line, " of %d (%s)", levels_of(g), skill_word(g, level));
+    text_addf(&line, "%s.", next ? "" : " from its next move on");
+    if (g && level != LEVEL_FULL && !skill_is_own(g))
+        text_addf(&line, " %s has no levels of its own: these are the general scale's, found in chess.", g->title);
+    desk_say(desk, TONE_PLAIN, "%s", line.at);
+}
 
-    if (!level && !step && *arguments) {
-        desk_say(desk, TONE_WRONG, "Give a level from 1 to %d, or full.", LEVEL_MAX);
-        return;
-    }
-    if (!now) {
-        desk_say(desk, TONE_WRONG, "No computer sits at this board: `black computer 4` seats one.");
-        return;
-    }
-    level = level < 1 ? 1 : level > LEVEL_FULL ? LEVEL_FULL : level;
+/* Give all computers among the PLAYERS of SEAT the LEVEL, and those of the next game if it is about that, or they sit
+ * there, too. */
+static void set_levels(struct desk *desk, struct seat *seat, int players, int level, bool next)
+{
     for (int i = 0; i < players; i++) {
         if (is_ours(&desk->setup.seat[i]) && (next || seat[i].ai))
             desk->setup.seat[i].level = level;
@@ -144,12 +178,31 @@ static void do_level(struct desk *desk, const char *arguments)
     }
     if (!next)
         tags_write(desk->session);
-    seat_write_level(level, text);
-    if (slides)
-        show_slider(desk, level);
-    desk_say(desk, TONE_PLAIN, "The computer plays %sat %s%s%s.", next ? "the next game " : "",
-             level == LEVEL_FULL ? "" : "level ", level == LEVEL_FULL ? "full strength" : text,
-             next ? "" : " from its next move on");
+}
+
+static void do_level(struct desk *desk, const char *arguments)
+{
+    bool next = screen_seen(desk)->sets_up || !desk->session;
+    struct seat *seat = next ? desk->setup.seat : desk->session->seat;
+    const struct game *g = game_meant(desk, next);
+    int players = next ? PLAYERS_MAX : desk->session->game->players, full = levels_of(g) + 1;
+    int step = strcmp(arguments, "+") == 0 ? 1 : strcmp(arguments, "-") == 0 ? -1 : 0, now = 0;
+    for (int i = players; i-- > 0;)
+        now = is_ours(&seat[i]) ? seat[i].level : now;
+    bool slides = step || (!*arguments && now);
+    int at = (now > full ? full : now) + step;
+    int level = !slides ? seat_read_level(arguments) : at < 1 ? 1 : at >= full ? LEVEL_FULL : at;
+
+    if (!level && !step && *arguments)
+        desk_say(desk, TONE_WRONG, "Give a level from 1 to %d, or full.", levels_of(g));
+    else if (!now)
+        desk_say(desk, TONE_WRONG, "No computer sits at this board: `black computer 4` seats one.");
+    else if (has_level(desk, g, level)) {
+        set_levels(desk, seat, players, level, next);
+        if (slides)
+            show_slider(desk, g, level);
+        tell_level(desk, g, level, next);
+    }
 }
 
 /* Time controls that + and - go through on the start screen, and after them the last one that is none of these. */
@@ -245,8 +298,8 @@ static void do_clock(struct desk *desk, const char *arguments)
 }
 
 const struct command seat_commands[] = {
-    {"level", "", "[N]", "set the computer's level, 1 to 10 or full; `level` alone shows a slider", GROUP_GAME, OF_GAME,
-     .run = do_level},
+    {"level", "", "[N]", "set the computer's level, from 1 up, or full; `level` alone shows a slider", GROUP_GAME,
+     OF_GAME, .run = do_level},
     {"white", "", "WHO", "seat the first player: you, Anna, computer 4, an engine", GROUP_GAME, OF_GAME,
      .run = do_white},
     {"black", "", "WHO", "seat the second player: you, Anna, computer 4, an engine", GROUP_GAME, OF_GAME,
