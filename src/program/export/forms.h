@@ -50,7 +50,8 @@ extern const char page_policy[], page_style[], *const page_script[];
 /*
  * Add the moves of RECORD as HTML to HTML and the positions as the elements of a JSON array to DATA. The nodes are
  * numbered as they come, the root is 0; a node's first child has a lower number than the child's siblings. An element
- * is [number of the parent, position code, pieces, cells of the last move, cells in check, arrows and coloured cells];
- * pieces are cell and piece in turn, the pocket is the cell after the last.
+ * is [number of the parent, position code, pieces, cells of the last move, cells in check, arrows and coloured cells,
+ * hands, cells of the last move's way if it bends]; pieces are cell and piece in turn, the pocket is the cell after
+ * the last.
  */
 void page_moves(const struct record *record, struct text *html, struct text *data);

@@ -85,6 +85,8 @@ static void add_head(const struct record *record, const struct export_style *sty
     text_add(out, page_style);
     add_mark(MARK_LAST, style->theme, out);
     add_mark(MARK_CHECK, style->theme, out);
+    markup_addf(out, ".trail{stroke:#%06x;stroke-width:%d}\n",
+                (unsigned)theme_ink(style->theme, ink_of_ground(GROUND_LAST), DEPTH_DIRECT), style->view->scale);
     text_add(out, "</style>\n</head>\n<body>\n<h1>");
     add_title(record, out);
     text_add(out, "</h1>\n");

@@ -3,6 +3,7 @@
 #include "draw/show.h"
 #include "record/comment.h"
 #include "record/loose.h"
+#include "rules/walker.h"
 
 /* The page while it is written. */
 struct writer {
@@ -65,6 +66,23 @@ static void add_shapes(struct text *out, const struct board *board, const struct
     text_add(out, "]");
 }
 
+/* Adds the cells along which the move that led to NODE went, its ends included, if that way bends. */
+static void add_trail(struct text *out, const struct game *g, const struct node *node)
+{
+    const struct track track = marking_track(node);
+    cell way[CELLS_MAX];
+    text_add(out, "[");
+    if (track.before && track.from < g->board->cells &&
+        walker_bends(g, track.before, g->board->lane_first[track.from], track.to)) {
+        int count = walker_path(g, track.before, g->board->lane_first[track.from], track.to, way);
+        json_addf(out, "%d,", track.from);
+        for (int i = 0; i < count; i++)
+            json_addf(out, "%d,", way[i]);
+        json_addf(out, "%d", track.to);
+    }
+    text_add(out, "]");
+}
+
 /* Adds what the players have in their hands, a text each. */
 static void add_hand_texts(struct text *out, const struct game *g, const struct node *node)
 {
@@ -96,6 +114,8 @@ static int add_data(struct writer *writer, const struct node *node, int parent)
     add_shapes(writer->data, g->board, node);
     text_add(writer->data, ",");
     add_hand_texts(writer->data, g, node);
+    text_add(writer->data, ",");
+    add_trail(writer->data, g, node);
     text_add(writer->data, "]");
     return writer->nodes++;
 }
@@ -121,7 +141,8 @@ static void add_glyphs(struct writer *writer, const struct node *node)
     }
 }
 
-/* Add NODE's move as a link to its position, with its number where it needs one (FORCED: after anything but a move). */
+/* Add NODE's move as a link to its position, with its number where it needs one (FORCED: after anything but a
+ * move). */
 static void add_move(struct writer *writer, const struct node *node, int number, bool forced)
 {
     const struct game *g = writer->record->game;

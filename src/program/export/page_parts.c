@@ -3,7 +3,7 @@
 /* A test knows the script's hash, and says the right one where this is wrong. */
 const char page_policy[] =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; form-action 'none'; "
-    "style-src 'unsafe-inline'; script-src 'sha256-Q1/SAq/YDc3T+K4mrj75PO+JCUG/h3mHjqNIiIm6tmI='\">\n";
+    "style-src 'unsafe-inline'; script-src 'sha256-jdhoECDWVVgZRkwNsAdw1rUYXz39DeVwZLi5oP9mwRk='\">\n";
 
 const char page_style[] =
     ":root{color-scheme:light dark}\n"
@@ -22,6 +22,7 @@ const char page_style[] =
     ".variation{margin-left:1rem;padding-left:.5rem;border-left:2px solid #8888}\n"
     "button{font:inherit;min-width:2.5rem}\n"
     "#said{display:inline-block;margin:0 0 0 1rem}\n"
+    ".trail{fill:none;stroke-linejoin:round;stroke-linecap:round;pointer-events:none}\n"
     ".shape{fill:#080;stroke:#080;stroke-width:1;opacity:.6;pointer-events:none}\n"
     ".R{fill:#a00;stroke:#a00}.Y{fill:#c80;stroke:#c80}.B{fill:#05b;stroke:#05b}\n"
     "[data-cell].gone{fill-opacity:.15}\n"
@@ -31,8 +32,9 @@ const char page_style[] =
     "dt{opacity:.7}dd{margin:0}\n";
 
 /*
- * Fields of a node: 0 parent, 1 code, 2 pieces, 3 last move, 4 checks, 5 arrows and coloured cells, 6 the
- * players' hands. The address keeps the node, so that a place in a game can be linked and Back works.
+ * Fields of a node: 0 parent, 1 code, 2 pieces, 3 last move, 4 checks, 5 arrows and coloured cells, 6 the players'
+ * hands, 7 the cells along which the last move bent. The address keeps the node, so that a place in a game can be
+ * linked and Back works.
  */
 const char *const page_script[] = {
     "(() => {\n"
@@ -48,8 +50,14 @@ const char *const page_script[] = {
     "const gone = 255;\n"
     "function mark(cells, name) { cells.forEach(c => names[c] && names[c].classList.add(name)); }\n"
     "function draw(i) {\n"
-    "  const [, code, pieces, last, checks, shapes, hands] = nodes[i];\n"
+    "  const [, code, pieces, last, checks, shapes, hands, trail] = nodes[i];\n"
     "  layer.textContent = '';\n"
+    "  if (trail.length) {\n"
+    "    const way = make('polyline');\n"
+    "    way.setAttribute('class', 'trail');\n"
+    "    way.setAttribute('points', trail.map(c => seats[c].slice(0, 2).join(',')).join(' '));\n"
+    "    layer.append(way);\n"
+    "  }\n"
     "  const removed = [];\n"
     "  for (let k = 0; k < pieces.length; k += 2) {\n"
     "    if (pieces[k + 1] === gone) { removed.push(pieces[k]); continue; }\n"

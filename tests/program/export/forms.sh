@@ -138,6 +138,10 @@ is 'pieces in the hand are on the page' '["White in hand: P","Black in hand: P"]
 is 'a picture names them' 'Black in hand: P, White in hand: P' \
     "$("$program" show --file=hand.pgn --style=svg | sed -n 's/.*class="hand-.">\([^<]*\)<.*/\1/p' | paste -sd, | sed 's/,/, /')"
 is 'and a mail' 'Black in hand: P, White in hand: P' "$("$program" convert --to=mail hand.pgn 2>/dev/null | grep ' in hand' | paste -sd, | sed 's/,/, /')"
+printf '[Variant "Reroute66"]\n[FEN "4k3/8/8/9/9/8/8/R3K3 w - - 0 1"]\n\n1. R a1-a5 K e8-e7 2. K e1-e2 *\n' >bent.pgn
+"$program" convert --to=html bent.pgn >bent.html
+is 'the way of a move that bends is on the page, that of a straight one not' '[] [0,8,16,32,33] [] []' \
+    "$(grep '^\[[0-9]*,"' bent.html | grep -oE '\[[0-9,]*\]\]' | sed 's/\]$//' | tr '\n' ' ' | sed 's/ $//')"
 is 'buttons have names, the board too, and a move is told' '6 1 1' \
     "$(grep -o 'aria-label="[A-Z]' page.html | wc -l | tr -d ' ') $(grep -c 'role="group"' page.html) $(grep -c 'aria-live' page.html)"
 echo "1..$n"
