@@ -38,6 +38,7 @@ static const struct scene_case cases[] = {
     {"play-typing-80x24", 24, 80, "black you\nnew reroute66\nP a2-A4\nh7-H5\n", "N b1-c4"},
     {"play-typing-on-80x24", 24, 80, "black you\nnew reroute66\nP a2-A4\nh7-H5\nP h2-h4\nb7-b6\n", "R a1-a5"},
     {"play-200x60", 60, 200, "black you\nnew reroute66\nP a2-A4\n", ""},
+    {"play-hexagons-200x60", 60, 200, "black you\nnew altorth\ne4-e6\nf10-g8\ne6xf7\nk7-k6\nf7xe7\nf9xe7\n", ""},
     {"play-60x20", 20, 60,
      "black computer 10\nclock 5+3\nblack you\nnew reroute66\nP a2-A4\nh7-H5\nN b1-c3\nb7-b5\nA4b5\nwhite "
      "computer 10\nboard\n",

@@ -31,26 +31,24 @@ static void count_taken(const struct session *session, int who, int taken[PLAYER
     }
 }
 
-/* Returns the worth of WHO's pieces on the board, in 1/100 of a pawn. */
-static int worth_of(const struct desk *desk, int who)
+/* Returns the worth of WHO's pieces on the board in P, in 1/100 of a pawn. */
+static int worth_of(const struct desk *desk, const struct position *p, int who)
 {
     const struct game *g = desk->session->game;
-    const struct position *p = desk_position(desk);
     int sum = 0;
     for (int k = 0; k < g->kinds; k++)
         sum += desk->worth[k] * cellset_count(cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts));
     return sum;
 }
 
-/* How much more WHO's pieces are worth than those of the richest other player, in 1/100 of a pawn. */
-static int lead_of(const struct desk *desk, int who)
+int army_lead(const struct desk *desk, const struct position *p, int who)
 {
     int best = 0;
     for (int i = 0; i < desk->session->game->players; i++) {
-        int worth = i == who ? 0 : worth_of(desk, i);
+        int worth = i == who ? 0 : worth_of(desk, p, i);
         best = worth > best ? worth : best;
     }
-    return worth_of(desk, who) - best;
+    return worth_of(desk, p, who) - best;
 }
 
 int army_take(const struct panel *panel, int who, piece out[ARMY_MOST])
@@ -79,7 +77,7 @@ void army_list_taken(const struct panel *panel, int who, struct text *out)
 {
     const struct desk *desk = panel->desk;
     piece taken[ARMY_MOST];
-    int lead = (lead_of(desk, who) + 50) / 100, count = army_take(panel, who, taken);
+    int lead = (army_lead(desk, desk_position(desk), who) + 50) / 100, count = army_take(panel, who, taken);
 
     for (int i = 0; i < count; i++)
         add_piece_to(panel, taken[i], out);

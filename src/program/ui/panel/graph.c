@@ -55,9 +55,11 @@ struct graph {
     const struct panel *panel;
     const struct review *review;
     int row, rows;
+    bool material; /* its chances are those of who has more on the board */
 };
 
-/* Draw the bar of HEIGHT eighths in COLUMN, and in a higher graph of two players the line of even chances behind it. */
+/* Draw the bar of HEIGHT eighths in COLUMN, and in a higher graph of two players the line of even chances behind
+ * it. */
 static void put_review_bar(const struct graph *graph, int column, int height, enum paint paint)
 {
     const struct panel *panel = graph->panel;
@@ -87,7 +89,7 @@ static void put_column(const struct graph *graph, int column, int from, int to)
     if (!mark)
         return;
     put_review_bar(graph, column, height_at(review, from, graph->rows), here ? PAINT_BRIGHT : PAINT_PLAIN);
-    mark->code = here ? '^' : worst_mark(review, from, to);
+    mark->code = here ? '^' : graph->material ? ' ' : worst_mark(review, from, to);
     mark->paint = here ? PAINT_BRIGHT : PAINT_ERROR;
     picture_add(panel->picture,
                 (struct hotspot){.area = {graph->row, column, graph->rows + 1, 1}, .move = review->point[from].node});
@@ -108,6 +110,39 @@ static void write_progress(const struct panel *panel, int known, int all, char *
                        : unicode                           ? "\xE2\x96\x91"
                                                            : ".");
     snprintf(out, size, "review %s%s", bar.at, tail);
+}
+
+/* Fills REVIEW's points by who has more on the board, ten pawns being all; false if that is nobody all the time, or no
+ * matter here: with three players, and in exercises. */
+static bool fill_by_material(const struct panel *panel, struct review *review)
+{
+    enum { ALL = 1000 };
+    const struct desk *desk = panel->desk;
+    bool any = false;
+    if (desk->session->game->players != 2 || desk->exercise.on || review->point[0].node->loose)
+        return false;
+    for (int i = 0; i < review->points; i++) {
+        struct review_point *point = &review->point[i];
+        const struct position *p = &point->node->position;
+        int lead = army_lead(desk, p, p->turn);
+        any = any || lead;
+        point->chance = lead >= ALL ? 1 : lead <= -ALL ? 0 : (double)(ALL + lead) / (2 * ALL);
+        point->known = true;
+    }
+    return any;
+}
+
+/* "material: White +3" in row ROW. */
+static void put_material(const struct panel *panel, int row)
+{
+    const struct session *session = panel->desk->session;
+    int lead = army_lead(panel->desk, session_position(session), 0), pawns = (abs(lead) + 50) / 100;
+    char line[64];
+    if (pawns)
+        snprintf(line, sizeof line, "material: %s +%d", session_name(session, lead < 0), pawns);
+    else
+        snprintf(line, sizeof line, "material: even");
+    panel_put(panel, row, 0, PAINT_DIM, line);
 }
 
 /* The title in row ROW: how far the review is, with a click to stop it, or what the marks mean. */
@@ -139,13 +174,19 @@ int graph_draw(const struct panel *panel, int least)
         review_recall(&recalled, panel->desk->session->record);
     recalled.explorer = panel->desk->library.often.count ? &panel->desk->library.often : &panel->desk->library.known;
     const struct review *review = reviewing ? &reviewing->shown : &recalled;
-    const struct graph graph = {panel, review, panel->area.row + panel->area.rows - 1 - rows, rows};
-    if (panel->area.rows - rows - OTHER_ROWS >= least && (reviewing || review_known(review) > 1)) {
+    bool bare = !reviewing && rows > 1 && review_known(review) <= 1;
+    const struct graph graph = {panel, review, panel->area.row + panel->area.rows - 1 - rows, rows,
+                                bare && fill_by_material(panel, &recalled)};
+    if (panel->area.rows - rows - OTHER_ROWS >= least &&
+        (bare ? graph.material : reviewing || review_known(review) > 1)) {
         int columns = panel->area.columns < review->points ? panel->area.columns : review->points;
         for (int i = 0; i < columns; i++)
             put_column(&graph, panel->area.column + i, i * review->points / columns,
                        (i + 1) * review->points / columns);
-        put_title(panel, graph.row - 1);
+        if (graph.material)
+            put_material(panel, graph.row - 1);
+        else
+            put_title(panel, graph.row - 1);
         taken = rows + OTHER_ROWS;
     }
     review_free(&recalled);

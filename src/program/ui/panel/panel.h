@@ -41,16 +41,20 @@ void panel_put(const struct panel *panel, int row, int indent, enum paint paint,
 bool panel_has_figures(const struct panel *panel);
 
 /*
- * Add to OUT the pieces that player WHO has taken (where lost pieces can come back: has lost), the most valuable first;
- * then the difference in pawns if WHO has more.
+ * Add to OUT the pieces that player WHO has taken (where lost pieces can come back: has lost), the most valuable
+ * first; then the difference in pawns if WHO has more.
  */
 void army_list_taken(const struct panel *panel, int who, struct text *out);
+
+/* Returns how much more WHO's pieces in P are worth than those of the richest other player, in 1/100 of a pawn. */
+int army_lead(const struct desk *desk, const struct position *p, int who);
 
 /* Puts the pieces that player WHO has taken (as above) into OUT, the most valuable first; returns how many. */
 enum { ARMY_MOST = 4 * CELLS_MAX };
 int army_take(const struct panel *panel, int who, piece out[ARMY_MOST]);
 
-/* Returns the rows that large pictures of captured pieces take in PANEL; 0 if it is too small, or shows no pictures. */
+/* Returns the rows that large pictures of captured pieces take in PANEL; 0 if it is too small, or shows no
+ * pictures. */
 int tray_rows(const struct panel *panel);
 
 /* Draw the COUNT pieces TAKEN large into PANEL, from row ROW of the picture on, as many as it has room for. */
@@ -67,8 +71,9 @@ void movelist_draw(const struct panel *panel, int row, int rows);
 
 /*
  * Draw the graph of the review into PANEL's last rows, higher where PANEL is higher; a column may stand for several
- * plies and answers to clicks. Without a review it shows the evaluations in the comments, where it has several rows.
- * Returns how many rows it takes: none if fewer than LEAST would be left.
+ * plies and answers to clicks. Where it has several rows it shows, without a review, the evaluations in the comments,
+ * and without these, once something was captured, who has more on the board: that tells no player what it does not
+ * see. Returns how many rows it takes: none if fewer than LEAST would be left.
  */
 int graph_draw(const struct panel *panel, int least);
 
@@ -93,8 +98,8 @@ struct board_state {
     uint16_t brush;
     bool fresh;   /* another game is on the board, and it was not told who stands where */
     int scrolled; /* rows that the move list is scrolled up by */
-    /* The position that all this is about, by its move, its key and the editor's state: another one forgets the choice.
-     * Only compared. */
+    /* The position that all this is about, by its move, its key and the editor's state: another one forgets the
+     * choice. Only compared. */
     const struct node *node;
     uint64_t key;
     int edit;
