@@ -55,6 +55,9 @@ static void cells_of_lines_stay_small(void **state)
         position_start(g, &p);
         assert_true(boardview_fit(g, &view, 56, 150));
         assert_int_equal(view.scale, 4);
+        struct view whole = filling_view(g, DEPTH_8, BLOCKS_WHOLE, 2); /* the Linux console: letters, too */
+        assert_true(boardview_fit(g, &whole, 56, 150));
+        assert_int_equal(whole.scale, 4);
         SCOPED(canvas) drawn = filling_drawn(g, &view, &p, NULL);
         assert_in_range(drawn.columns, 60, 110);
         view.scale = 6; /* the user wants that */

@@ -120,7 +120,8 @@ static bool fit_samples(const struct game *g, struct view *view, int rows, int c
 static int largest_scale(const struct game *g, const struct view *view)
 {
     enum { LINES_MOST = 4 };
-    return view->raster || outline_is_free(g->board) ? SCALE_MOST : most(view->scale, LINES_MOST);
+    return (view->raster && view->blocks != BLOCKS_WHOLE) || outline_is_free(g->board) ? SCALE_MOST
+                                                                                       : most(view->scale, LINES_MOST);
 }
 
 bool boardview_fit(const struct game *g, struct view *view, int rows, int columns)
