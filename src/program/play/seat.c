@@ -75,7 +75,7 @@ bool seat_read(const char *text, const struct guests *guests, struct seat *seat,
         *seat = fresh;
         return true;
     }
-    if (ascii_compare(text, "elsewhere") == 0) {
+    if (is_one_of(text, strlen(text), (const char *const[]){"elsewhere", "friend", "a friend", NULL})) {
         *seat = (struct seat){.elsewhere = true};
         return true;
     }

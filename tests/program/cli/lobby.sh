@@ -27,7 +27,7 @@ printf 'join\njoin first\nd7d5\nquit\nyes\n' | table bob >said
 is 'it is listed' 1 "$(grep -c 'alice - (free): Orthodox chess, move 1, Black to move' said)"
 is 'another player joins' 1 "$(grep -c '^You play Black' said)"
 printf 'games\nquit\nyes\n' | table alice >said
-is 'whose turn it is' 1 "$(grep -c 'alice - bob: Orthodox chess, move 2, White to move: your turn' said)"
+is 'whose turn it is' 1 "$(grep -c 'alice - bob: Orthodox chess, move 2, your turn' said)"
 printf 'watch first\nquit\nyes\n' | table carol >said
 is 'a third one watches' 1 "$(grep -c 'You watch this game' said)"
 

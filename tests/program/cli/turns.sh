@@ -41,7 +41,7 @@ is 'an offer tells clock and colour' '  1  Anna - (free): Orthodox chess, move 1
 play ben 'name Ben' 'say hello' e5 >said
 as anna turns >said
 is 'the file tells whose turn it is, and what was said' \
-    "0 $folder/games/one.pgn	Anna - Ben: Orthodox chess, move 2, White to move: your turn (5+3, 1 new remark)" "$? $(cat said)"
+    "0 $folder/games/one.pgn	Anna - Ben: Orthodox chess, move 2, your turn (5+3, 1 new remark)" "$? $(cat said)"
 as anna turns games empty >said
 is 'that of folders, too' "0 games/one.pgn" "$? $(cut -f1 said)"
 as anna turns empty >said
@@ -51,7 +51,7 @@ is 'a folder that is missing is trouble' '2 games/one.pgn reroute66: missing: No
 as carl turns games >said
 is 'others are not told of it' '1 ' "$? $(cat said)"
 printf 'games\nquit\n' | as anna --plain >said
-is 'games says so, too' 1 "$(grep -c '1  Anna - Ben: .* White to move: your turn (5+3, 1 new remark)$' said)"
+is 'games says so, too' 1 "$(grep -c '1  Anna - Ben: .* move 2, your turn (5+3, 1 new remark)$' said)"
 as ben turns --watch >said &
 play anna d4 >out
 reap $!
@@ -61,14 +61,14 @@ as anna turns games >said
 is 'remarks that were seen are not new' '1 ' "$? $(cat said)"
 play ben draw >out
 as anna turns >said
-is 'who is asked is waited for, though another is to move' "0 1" "$? $(grep -c 'move 2, Black to move: you are asked (5+3)$' said)"
+is 'who is asked is waited for, though another is to move' "0 1" "$? $(grep -c 'move 2, you are asked (5+3)$' said)"
 play anna no >out
 as anna turns >said
 is 'until that is answered' '1 ' "$? $(cat said)"
 
 # A program is started at the user's turns, in the file of settings alone; what others say is no command and no option.
 mkdir -p anna/.config/reroute66
-printf 'on-turn = %s "%%m, %%o in %%g;$(touch evil)" %%o 100%%\n' "$folder/program" >anna/.config/reroute66/config
+printf 'name = Anna\non-turn = %s "%%m, %%o in %%g;$(touch evil)" %%o 100%%\n' "$folder/program" >anna/.config/reroute66/config
 printf '#!/bin/sh\n(cat; printf "%%s\\n" $# "$@") >%s/heard.new && mv %s/heard.new %s/heard\n' "$folder" "$folder" "$folder" >program
 chmod +x program
 play ben 'name --help; `touch evil`' >out

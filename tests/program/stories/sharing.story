@@ -299,6 +299,64 @@ again
 type join named.pgn
 says You play Black.
 
+# the start screen and lists tell what files have: whose turn it is, and games of friends that wait, which Enter joins
+size 30 110
+type new chess | white you | black elsewhere | clock 5+3 | share own.pgn | name Anna | e4
+clock 1000
+again
+shell mv reroute66 annas
+again
+type join own.pgn
+type name Ben | say Hello | e5 | new chess | white elsewhere | black you | clock 10+5 | share bens.pgn
+clock 1000
+again
+shell mv reroute66 bens; mv annas reroute66
+again
+shows > Anna - Ben: Orthodox chess, move 2, your turn (5+3,
+shows 1 new remark)
+shows (free) - Ben: Orthodox chess, move 1, White to move
+shows (you would play White, 10+5)
+// beside it stands the chosen game, and Enter goes on with it
+press Enter
+says You play White.
+shows 1  e4
+type start
+hides move 2, your turn
+press Down
+shows > (free) - Ben: Orthodox chess
+press Enter
+says You play White.
+shows 10:00
+// the list is live
+type start | games
+shows Anna - Ben: Orthodox chess, move 1, your turn (10+5)
+type start | games .
+hides Cleo
+press Down
+file third.pgn
+    [Event "?"]
+    [Variant "Orthodox chess"]
+    [SharedGame "1 0123456789abcdef0123456789abcdef"]
+    [Result "*"]
+
+    {[%r66 w1 1 93aafa60 join ab Cleo]} *
+clock 1000
+hides Cleo
+clock 2000
+shows Cleo - (free): Orthodox chess, move 1, White to move (you would play Black)
+
+# a friend is one of those who may sit at the board: how to meet is in the prompt
+type start | game chess
+press Down Down Down Down Left
+shows a friend ...
+type new
+says `share FILE` lets your friend join through a new file that both of you can write.
+type share mine.pgn
+says Shared in mine.pgn
+again
+type black friend | new xiangqi
+says `share FILE` lets your friend join
+
 # a file that becomes another game, text or zeroes is left alone until `share` sets it aside, and both get on
 size 24 110
 type new chess | white you | black elsewhere | share evening.pgn | e4 | name Anna

@@ -39,11 +39,12 @@ bool sharing_join(struct desk *desk, const char *path, bool take, bool watching,
 /* How a shared game stands: the player sits in it, a seat is free, others play it, it is over. */
 enum shared_state { SHARED_MINE = 1, SHARED_WAITS = 2, SHARED_PLAYED = 4, SHARED_ENDED = 8, SHARED_ANY = 15 };
 
-/* A shared game in a list: whether it waits for the user, who is to move or to answer; the file or copy that tells of
- * it, the file in which it is played, a line on it. Owned. */
+/* A shared game in a list: whether it waits for the user, who is to move or to answer; how it stands; the file or copy
+ * that tells of it, the file in which it is played, a line on it. Owned. */
 struct shared_entry {
     enum shared_state state;
     bool turn;
+    struct standing at;
     char *copy, *path, *words;
 };
 
@@ -54,6 +55,16 @@ struct shared_entry {
  */
 int sharing_list(struct desk *desk, const char *folder, unsigned states, struct shared_entry **out);
 void sharing_free_list(struct shared_entry *list, int count);
+
+/* The user's shared games that are not over, and those of others that wait for a player in the folders in which the
+ * user plays or has played, as sharing_list has them. */
+int sharing_list_friends(struct desk *desk, struct shared_entry **out);
+
+/* True if the game on the board is shared in the file PATH. */
+bool sharing_is_at(const struct desk *desk, const char *path);
+
+/* The folder in which the user shared or joined a game last, into OUT (PATH_SIZE bytes); false if there is none. */
+bool sharing_last_folder(char *out);
 
 /* Sets aside the file of the game on the board, which holds something else now, as FILE.damaged and shares the game
  * there anew; reports the result. False, and nothing happens, if nothing is wrong with the file. */

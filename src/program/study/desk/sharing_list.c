@@ -110,9 +110,11 @@ static enum shared_state describe_game(const struct shared *shared, const struct
         text_addf(out, "%s%s", i ? " - " : "", *seat ? shared_name(shared, i) : "(free)");
     }
     enum shared_state state = over ? SHARED_ENDED : mine ? SHARED_MINE : free_seat >= 0 ? SHARED_WAITS : SHARED_PLAYED;
-    text_addf(out, ": %s, move %d, %s", g->title, record->current->position.full,
-              over ? "over" : g->player[mover].name);
-    text_add(out, over ? "" : next ? " to move: your turn" : *turn ? " to move: you are asked" : " to move");
+    text_addf(out, ": %s, move %d, ", g->title, record->current->position.full);
+    if (over || next || *turn)
+        text_add(out, over ? "over" : next ? "your turn" : "you are asked");
+    else
+        text_addf(out, "%s to move", g->player[mover].name);
     add_details(shared, state, free_seat < 0 ? 0 : free_seat, next && !over, reader, out);
     return state;
 }
@@ -198,6 +200,7 @@ static bool list_game(struct desk *desk, const char *path, const char *kept, uns
     /* what is over and not asked for need not be judged */
     struct shared *shared = read && !over ? read_copy(desk, kept, &text, &reader) : NULL;
     enum shared_state state = 0;
+    struct standing at = {.game = NULL};
     if (shared)
         reader.fresh = -count_remarks(shared, &reader);
     else if (read && !over)
@@ -207,6 +210,7 @@ static bool list_game(struct desk *desk, const char *path, const char *kept, uns
         if (reader.hash[0])
             reader.fresh += count_remarks(shared, &reader);
         state = describe_game(shared, &reader, &turn, &words);
+        at = record_standing(shared->record);
     }
     shared_free(shared);
     if (over && file)
@@ -216,8 +220,8 @@ static bool list_game(struct desk *desk, const char *path, const char *kept, uns
         text_free(&words);
         return false;
     }
-    *out = (struct shared_entry){state, turn, memory_copy(path, strlen(path)),
-                                 file ? file : memory_copy(path, strlen(path)), words.at};
+    *out = (struct shared_entry){
+        state, turn, at, memory_copy(path, strlen(path)), file ? file : memory_copy(path, strlen(path)), words.at};
     return true;
 }
 
@@ -252,4 +256,84 @@ void sharing_free_list(struct shared_entry *list, int count)
         free(list[i].words);
     }
     free(list);
+}
+
+/* The folders of the files of the copies that are kept here, and the times at which these were written. */
+enum { FOLDERS_MOST = 8 };
+struct known_folder {
+    char path[PATH_SIZE];
+    time_t written;
+};
+
+/* Adds the folder of FILE, of which the copy was WRITTEN then, to the COUNT in KNOWN; returns how many there are. */
+static int add_folder(struct known_folder known[FOLDERS_MOST], int count, const char *file, time_t written)
+{
+    char folder[PATH_SIZE];
+    int i = 0;
+    snprintf(folder, sizeof folder, "%s", file);
+    char *end = strrchr(folder, '/');
+    if (!end || end == folder || strlen(file) >= sizeof folder)
+        return count;
+    *end = '\0';
+    while (i < count && strcmp(known[i].path, folder) != 0)
+        i++;
+    if (i == FOLDERS_MOST)
+        return count;
+    if (i == count || known[i].written < written)
+        known[i].written = written;
+    strcpy(known[i].path, folder);
+    return i == count ? count + 1 : count;
+}
+
+/* Finds the folders of the games that the user shares or has shared; returns how many. */
+static int find_folders(struct known_folder known[FOLDERS_MOST])
+{
+    FREED char *kept = folder_make(FOLDER_STATE, "shared", NULL);
+    DIR *dir = kept ? opendir(kept) : NULL;
+    int count = 0;
+    for (struct dirent *entry; dir && (entry = readdir(dir)) != NULL;) {
+        SCOPED(text) path = {0}, text = {0};
+        struct stat st;
+        text_addf(&path, "%s/%s", kept, entry->d_name);
+        if (!catalogue_has_ending(path.at, ".pgn") || stat(path.at, &st) != 0 || !text_read_file(path.at, &text, NULL))
+            continue;
+        FREED char *file = sharing_read_tag(&text, "SharedFile");
+        count = file ? add_folder(known, count, file, st.st_mtime) : count;
+    }
+    if (dir)
+        closedir(dir);
+    return count;
+}
+
+bool sharing_last_folder(char *out)
+{
+    struct known_folder *known = memory_new(FOLDERS_MOST * sizeof *known);
+    int count = find_folders(known), last = 0;
+    for (int i = 1; i < count; i++)
+        last = known[i].written > known[last].written ? i : last;
+    snprintf(out, PATH_SIZE, "%s", count ? known[last].path : "");
+    free(known);
+    return count > 0;
+}
+
+int sharing_list_friends(struct desk *desk, struct shared_entry **out)
+{
+    struct known_folder *known = memory_new(FOLDERS_MOST * sizeof *known);
+    int folders = find_folders(known), count = sharing_list(desk, NULL, SHARED_MINE, out), room = count;
+    for (int i = 0; i < folders; i++) {
+        struct shared_entry *more;
+        int offers = sharing_list(desk, known[i].path, SHARED_WAITS, &more);
+        for (int k = 0; k < offers; k++) {
+            *out = memory_grow(*out, count, &room, sizeof **out);
+            (*out)[count++] = more[k];
+        }
+        free(more);
+    }
+    free(known);
+    return count;
+}
+
+bool sharing_is_at(const struct desk *desk, const char *path)
+{
+    return desk->sharing && strcmp(desk->sharing->path, path) == 0;
 }

@@ -316,21 +316,41 @@ static void do_share(struct desk *desk, const char *arguments)
     }
 }
 
+/* Which games the list of WORD, "VERB FOLDER" or "VERB ", has. */
+static int find_listed(struct desk *desk, const char *word, struct shared_entry **list)
+{
+    const char *folder = strchr(word, ' ') + 1;
+    bool joins = *folder && strncmp(word, "join ", 5) == 0;
+    return sharing_list(desk, *folder ? folder : NULL, joins ? SHARED_MINE | SHARED_WAITS : SHARED_ANY, list);
+}
+
+static bool fill_shared(struct desk *desk, struct menu *menu, const char *word)
+{
+    struct shared_entry *list;
+    int count = find_listed(desk, word, &list);
+    for (int i = 0; i < count; i++)
+        menu_add(menu, list[i].words, "", "%.*s %.480s", (int)strcspn(word, " "), word, list[i].path);
+    sharing_free_list(list, count);
+    return true;
+}
+
 /* True if PATH is "" or a folder: the user's own games or those in the folder are listed for VERB, or ERROR says that
  * there is none. */
 static bool list_shared(struct desk *desk, const char *verb, const char *path, struct error *error)
 {
+    enum { EVERY_MS = 3000 };
     struct stat st;
     struct shared_entry *list;
     bool own = !*path;
+    char word[MENU_LINE];
+    const struct list_options options = {.fill = fill_shared, .every = EVERY_MS, .word = word};
     if (!own && (stat(path, &st) != 0 || !S_ISDIR(st.st_mode)))
         return false;
-    unsigned joined = desk->lobby ? SHARED_MINE | SHARED_WAITS : SHARED_WAITS;
-    int count = sharing_list(desk, own ? NULL : path, !own && strcmp(verb, "join") == 0 ? joined : SHARED_ANY, &list);
-    struct menu *menu = count ? list_show(desk, own ? "Your shared games" : "Shared games", NULL) : NULL;
-    for (int i = 0; i < count; i++)
-        menu_add(menu, list[i].words, "", "%s %.480s", verb, list[i].path);
-    if (!count)
+    snprintf(word, sizeof word, "%s %.480s", verb, path);
+    int count = find_listed(desk, word, &list);
+    if (count)
+        list_show(desk, own ? "Your shared games" : "Shared games", &options);
+    else
         error_set(error, own ? "You have no shared games yet: `%s FILE` opens one." : "There is no game to %s there.",
                   verb);
     sharing_free_list(list, count);

@@ -1,6 +1,7 @@
 /* The commands by which a game begins, goes on and ends. */
 #include "commands.h"
 
+#include "base/files.h"
 #include "play/tags.h"
 #include "screens/screens.h"
 #include "study/games.h"
@@ -26,10 +27,42 @@ static void say_no_game(struct desk *desk, const char *name, const struct error 
         desk_say(desk, TONE_WRONG, "There is no game \"%s\"; `game` lists them all.", name);
 }
 
+/* True if the game that has begun is to be played with a friend elsewhere: how they meet is put into the prompt, or
+ * said. */
+static bool offer_to_friend(struct desk *desk)
+{
+    bool friend = false, here = false;
+    char folder[PATH_SIZE], stamp[STAMP_SIZE];
+    for (int i = 0; i < desk->session->game->players; i++) {
+        friend |= desk->session->seat[i].elsewhere;
+        here |= seat_is_here(&desk->session->seat[i]);
+    }
+    if (!friend || !here)
+        return false;
+    folder_stamp(stamp);
+    if (desk->lobby)
+        stage_prefill(desk, "share");
+    else if (sharing_last_folder(folder))
+        stage_prefill(desk, "share %.300s/%s-%s.pgn", folder, desk->session->game->id, stamp);
+    else
+        stage_prefill(desk, "share ");
+    desk_say(desk, TONE_PLAIN,
+             desk->lobby ? "`share` offers this game to your friend, and to all at this table."
+                         : "`share FILE` lets your friend join through a new file that both of you can write.");
+    return true;
+}
+
+/* The game on the board has just begun: settle who plays it. */
+static void settle_players(struct desk *desk)
+{
+    if (!session_over(desk->session) && !offer_to_friend(desk))
+        beginning_ask_names(desk);
+}
+
 static void begin_chosen(struct desk *desk)
 {
-    if (beginning_chosen(desk) && !session_over(desk->session))
-        beginning_ask_names(desk);
+    if (beginning_chosen(desk))
+        settle_players(desk);
 }
 
 static void do_new(struct desk *desk, const char *arguments)
@@ -55,8 +88,7 @@ static void do_new(struct desk *desk, const char *arguments)
         begin_chosen(desk);
     } else if (named) {
         beginning_game(desk, named, NULL, desk->setup.seat, &desk->setup.clock);
-        if (!session_over(desk->session))
-            beginning_ask_names(desk);
+        settle_players(desk);
     } else if (*arguments) {
         say_no_game(desk, arguments, &error);
     } else if (!screen_seen(desk)->sets_up && desk->session && !desk->voice.face->spoken) {

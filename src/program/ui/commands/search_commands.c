@@ -33,7 +33,9 @@ static bool parse_guest(struct desk *desk, const char **arguments, const struct 
     *arguments = at + n + strspn(at + n, " ");
     return *guest ||
            desk_say(desk, TONE_WRONG,
-                    "No engine is called \"%s\": name it in the section [engines] of your configuration.", name);
+                    desk->lobby ? "At this table only the program's own engine analyses; \"%s\" is not here."
+                                : "No engine is called \"%s\": name it in the section [engines] of your configuration.",
+                    name);
 }
 
 /* Analysis. */

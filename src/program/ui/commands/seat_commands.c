@@ -29,20 +29,22 @@ static bool has_level(struct desk *desk, const struct game *g, int level)
     return false;
 }
 
-/* Returns the seat after (STEP 1) or before (-1) SEAT in the round of a person, the LEVELS, full strength and the
- * GUESTS. */
+/* Returns the seat after (STEP 1) or before (-1) SEAT in the round of a person, the LEVELS, full strength the
+ * GUESTS, and a friend elsewhere. */
 static struct seat step_seat(const struct seat *seat, int levels, const struct guests *guests, int step)
 {
     const struct guest *guest = seat->ai ? guests_find(guests, seat->guest) : NULL;
-    int full = levels + 1, all = full + 1 + guests->count, at = seat->ai ? seat->level : 0;
-    at = guest ? full + 1 + (int)(guest - guests->row) : at > full ? full : at;
+    int full = levels + 1, all = full + 2 + guests->count, at = seat->ai ? seat->level : seat->elsewhere ? all - 1 : 0;
+    at = guest ? full + 1 + (int)(guest - guests->row) : seat->ai && at > full ? full : at;
     at = (at + all + step) % all;
+    if (at == all - 1)
+        return (struct seat){.elsewhere = true};
     return at > full ? seat_of_guest(&guests->row[at - full - 1])
                      : (struct seat){.ai = at > 0, .level = at == full ? LEVEL_FULL : at};
 }
 
 /* Set the seat of player WHO to what ARGUMENTS say, in the game on the board or, on the start screen, in the next
- * game. "+" and "-" go through person, the levels, full strength and the guests. */
+ * game. "+" and "-" go through all who may sit there. */
 static void set_seat(struct desk *desk, int who, const char *arguments)
 {
     static const char *const order[PLAYERS_MAX] = {"White", "Black", "Red"};
@@ -67,7 +69,11 @@ static void set_seat(struct desk *desk, int who, const char *arguments)
     } else if (strcmp(arguments, "+") == 0 || strcmp(arguments, "-") == 0) {
         *seat = step_seat(seat, levels_of(game_meant(desk, next)), guests, *arguments == '+' ? 1 : -1);
     } else if (!seat_read(arguments, guests, &fresh, &error)) {
-        desk_say(desk, TONE_WRONG, "%s; a person's name begins with a capital, such as Anna", error.text);
+        desk_say(desk, TONE_WRONG,
+                 desk->lobby
+                     ? "At this table you, the computer (`computer 4`) or a friend can sit; no other engine is here."
+                     : "%s; a person's name begins with a capital, such as Anna",
+                 error.text);
         return;
     } else if (!has_level(desk, game_meant(desk, next), fresh.level)) {
         return;

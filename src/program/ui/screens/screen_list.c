@@ -13,7 +13,8 @@ struct list {
     struct menu menu;
     struct list_options options;
     bool lively;               /* its items change as time passes */
-    char word[MENU_LABEL];     /* the typed text for which it was last filled */
+    char word[MENU_LINE];      /* the typed text for which it was last filled; else the opener's */
+    int64_t filled;            /* ms: when that was */
     char sought[MENU_LABEL];   /* `/WORD` was typed: only items with it are shown; "" all */
     char narrowed[MENU_LABEL]; /* the word for which items were hidden last */
     char line[MENU_LINE];      /* of the item that the glimpse is of */
@@ -42,9 +43,17 @@ static bool is_seen(const struct desk *desk)
 static void fill_list(struct desk *desk, const char *word)
 {
     struct list *list = list_of(desk);
+    char chosen[MENU_LINE] = "";
+    if (list->menu.count)
+        snprintf(chosen, sizeof chosen, "%s", list->menu.item[list->menu.chosen].line);
     menu_clear(&list->menu);
-    snprintf(list->word, sizeof list->word, "%s", word);
-    list->lively = list->options.fill(desk, &list->menu, word);
+    if (word != list->word)
+        snprintf(list->word, sizeof list->word, "%s", word);
+    list->filled = desk->now;
+    list->lively = list->options.fill(desk, &list->menu, list->word);
+    for (int i = 0; list->options.every && *chosen && i < list->menu.count; i++)
+        if (strcmp(list->menu.item[i].line, chosen) == 0)
+            list->menu.chosen = i;
 }
 
 struct menu *list_show(struct desk *desk, const char *title, const struct list_options *options)
@@ -146,8 +155,9 @@ static void refresh_list(struct desk *desk)
     struct list *list = list_of(desk);
     const char *typed = desk->stage->typed.line;
     bool other = list->options.searches && strncmp(list->word, typed, sizeof list->word - 1) != 0;
-    if (other || list->lively)
-        fill_list(desk, list->options.searches ? typed : "");
+    bool due = list->lively && desk->now - list->filled >= list->options.every;
+    if (other || due)
+        fill_list(desk, list->options.searches ? typed : list->options.every ? list->word : "");
 }
 
 /* Fit the columns of games to the screen, and where that is wide to a board beside them. */
@@ -319,7 +329,8 @@ static bool list_narrows(struct desk *desk)
 
 static int64_t list_timeout(const struct desk *desk)
 {
-    return list_of(desk)->lively ? WATCH_MS : -1;
+    const struct list *list = list_of(desk);
+    return !list->lively ? -1 : list->options.every ? list->options.every : WATCH_MS;
 }
 
 static bool print_list(struct desk *desk)

@@ -4,7 +4,8 @@
 #include "study/games.h"
 #include "study/sharing.h"
 
-enum { LISTED_MS = 3000 };
+/* LISTED_MS: how often the games are looked up. FRIENDS: how many of them are seen, and no table's. */
+enum { LISTED_MS = 3000, FRIENDS = 5 };
 
 struct start {
     struct menu menu;
@@ -18,6 +19,7 @@ struct start {
     int64_t listed;              /* when the games were looked up, ms; 0: never */
     char unfinished[MENU_LABEL]; /* what `continue` would go on with; "" nothing */
     struct standing left;        /* that */
+    bool journal;                /* it is a game of a journal, not a shared one */
     struct text saved, path;     /* the game that was saved last and its file; empty: none */
     struct standing last;        /* that */
     bool next;                   /* the next game is chosen at first, not the one on the board */
@@ -39,6 +41,26 @@ static void clear_start(void *data)
     text_free(&start->path);
 }
 
+/* Look up the games at the table, or the user's and friends' games, if that is due. */
+static void look_up_games(struct desk *desk, struct start *start)
+{
+    if (start->listed && desk->now - start->listed < LISTED_MS)
+        return;
+    sharing_free_list(start->table, start->games);
+    start->games = desk->lobby ? sharing_list(desk, desk->lobby->games, SHARED_ANY, &start->table)
+                               : sharing_list_friends(desk, &start->table);
+    start->listed = desk->now ? desk->now : 1;
+}
+
+/* Returns how many of the games are the user's own and not over. */
+static int count_own(const struct start *start)
+{
+    int count = 0;
+    while (count < start->games && start->table[count].state == SHARED_MINE)
+        count++;
+    return count;
+}
+
 void start_show(struct desk *desk, bool next)
 {
     struct start *start = start_of(desk);
@@ -50,16 +72,13 @@ void start_show(struct desk *desk, bool next)
     if (desk->lobby || (desk->session && desk->keeping.home.path) ||
         !keeping_last(desk, &start->saved, &start->path, &start->last))
         text_free(&start->saved);
-    if (!desk->lobby) {
-        sharing_free_list(start->table, start->games);
-        start->table = NULL;
-        start->games = desk->sharing ? 0 : sharing_list(desk, NULL, SHARED_MINE, &start->table);
-    }
-    if (!loading_unfinished(desk, start->unfinished, sizeof start->unfinished, &start->left))
+    look_up_games(desk, start);
+    start->journal = loading_unfinished(desk, start->unfinished, sizeof start->unfinished, &start->left);
+    if (!start->journal)
         snprintf(start->unfinished, sizeof start->unfinished, "%.100s",
-                 desk->lobby || !start->games ? ""
-                 : start->games == 1          ? start->table->words
-                                              : "your shared games");
+                 desk->lobby || !count_own(start) ? ""
+                 : count_own(start) == 1          ? start->table->words
+                                                  : "your shared games");
     screen_go(desk, SCREEN_START);
 }
 
@@ -99,27 +118,54 @@ static void show_game(struct desk *desk, const char *id)
     show_standing(desk, &at);
 }
 
+/* Returns the game that LINE joins, NULL if it is none. */
+static const struct shared_entry *find_entry(const struct start *start, const char *line)
+{
+    for (int i = 0; i < start->games && strncmp(line, "join ", 5) == 0; i++)
+        if (strcmp(start->table[i].path, line + 5) == 0)
+            return &start->table[i];
+    return NULL;
+}
+
 const char *start_way_on(const struct desk *desk, struct standing *at)
 {
     const struct start *start = start_of(desk);
     const char *line = start->menu.count ? start->menu.item[start->menu.chosen].line : "";
     bool left = strncmp(line, "continue", 8) == 0, here = left && !line[8] && desk->session;
+    const struct shared_entry *entry = find_entry(start, line);
     *at = here                             ? record_standing(desk->session->record)
+          : entry                          ? entry->at
           : left                           ? start->left
           : strncmp(line, "load ", 5) == 0 ? start->last
                                            : (struct standing){.game = NULL};
     return at->game ? line : NULL;
 }
 
+/* Add games that wait for the user or for any player, as their files tell, and a way to all others. */
+static void add_friends(struct desk *desk, struct start *start)
+{
+    look_up_games(desk, start);
+    int own = count_own(start), seen = 0;
+    for (int i = 0; i < start->games && seen < FRIENDS; i++) {
+        const struct shared_entry *entry = &start->table[i];
+        if (desk->sharing && sharing_is_at(desk, entry->path))
+            continue;
+        menu_add(&start->menu, entry->words, "", "join %.480s", entry->path);
+        seen++;
+    }
+    if (own > 1 || start->games > FRIENDS)
+        menu_add(&start->menu, "All your shared games", "", "games");
+}
+
 /* Add items for the game on the board, the game left last, and those that others share. */
-static void add_ways_back(const struct desk *desk, struct start *start)
+static void add_ways_back(struct desk *desk, struct start *start)
 {
     char label[MENU_LABEL];
     if (desk->session) {
         snprintf(label, sizeof label, "Continue the %s", screen_board(desk)->name);
         menu_add(&start->menu, label, "", "continue");
     }
-    if (start->unfinished[0]) {
+    if (start->unfinished[0] && start->journal) {
         snprintf(label, sizeof label, "Continue: %.150s", start->unfinished);
         menu_add(&start->menu, label, "", desk->session ? "continue 1" : "continue");
     }
@@ -127,8 +173,8 @@ static void add_ways_back(const struct desk *desk, struct start *start)
         snprintf(label, sizeof label, "Last saved: %.148s", start->saved.at);
         menu_add(&start->menu, label, "", "load %.500s", start->path.at);
     }
-    if (start->games && !desk->lobby)
-        menu_add(&start->menu, "Your shared games", "", "games");
+    if (!desk->lobby)
+        add_friends(desk, start);
 }
 
 /* An item for the chosen game, which VERB is told by its id. */
@@ -144,11 +190,7 @@ static void add_table(struct desk *desk, struct start *start)
                                                    [SHARED_WAITS] = "Games that wait for a player",
                                                    [SHARED_PLAYED] = "Games under way: watch",
                                                    [SHARED_ENDED] = "Finished games: watch"};
-    if (!start->listed || desk->now - start->listed >= LISTED_MS) {
-        sharing_free_list(start->table, start->games);
-        start->games = sharing_list(desk, desk->lobby->games, SHARED_ANY, &start->table);
-        start->listed = desk->now;
-    }
+    look_up_games(desk, start);
     menu_add(&start->menu, "Offer this game to others", "", "share");
     for (int i = 0; i < start->games; i++) {
         const struct shared_entry *entry = &start->table[i];
@@ -179,7 +221,7 @@ static void fill_menu(struct desk *desk)
         char label[32];
         snprintf(label, sizeof label, "  %s", g->player[i].name);
         seat_write(desk->setup.seat[i], text);
-        add_wheel(menu, label, text, verbs[i]);
+        add_wheel(menu, label, desk->setup.seat[i].elsewhere ? "a friend ..." : text, verbs[i]);
     }
     clock_write(&desk->setup.clock, text);
     add_wheel(menu, "  Clock", text, "clock");
@@ -420,7 +462,7 @@ static bool draw_start(const struct desk *desk, const struct screen *row, struct
 
 static int64_t start_timeout(const struct desk *desk)
 {
-    return desk->lobby ? LISTED_MS : -1;
+    return desk->lobby || start_of(desk)->games ? LISTED_MS : -1;
 }
 
 static struct intent start_key(struct desk *desk, const struct screen *row, const struct event_at *event)

@@ -53,6 +53,7 @@ struct list_options {
      * items change as time passes. In a list that `searches`, only with those that contain WORD, and whenever another
      * word is typed. NULL: the opener fills the menu. */
     bool (*fill)(struct desk *desk, struct menu *menu, const char *word);
+    int every; /* ms from one filling to the next of a list that changes, for the same WORD; 0: before it is drawn */
     bool searches;     /* typing narrows it (the help) */
     const char *word;  /* the WORD at first; NULL: "" */
     bool asks;         /* the key ? opened it: a move typed next is the rest of ?MOVE, and is asked about, not played */
