@@ -23,9 +23,20 @@ struct reviewing;
 struct sandbox;
 struct sharing;
 struct training;
+struct guessing;
 
 /* What is on the board, and with it what moves and commands mean. */
-enum mode { MODE_GAME, MODE_REPLAY, MODE_LESSON, MODE_PROBLEM, MODE_TRAINER, MODE_SANDBOX, MODE_EDITOR, MODES };
+enum mode {
+    MODE_GAME,
+    MODE_REPLAY,
+    MODE_LESSON,
+    MODE_PROBLEM,
+    MODE_GUESS,
+    MODE_TRAINER,
+    MODE_SANDBOX,
+    MODE_EDITOR,
+    MODES
+};
 
 /* What has been chosen for the next game, and what there is to choose from. */
 struct setup {
@@ -77,6 +88,7 @@ struct exercise {
     bool done;                 /* all moves of the lesson were found: Enter goes on */
     struct solving *solving;   /* owned; NULL: no problem is on the board */
     struct training *training; /* owned; NULL: the trainer is not open */
+    struct guessing *guessing; /* owned; NULL: no moves of a game are being guessed */
     /* The problem does not count any more: by a hint, the solution, an analysis or a wrong move, or it was solved
      * before. Means nothing while no problem is on the board. */
     bool helped;

@@ -6,6 +6,7 @@
 #include "record/journal.h"
 #include "record/loose.h"
 #include "study/analysis.h"
+#include "study/guessing.h"
 #include "study/reviewing.h"
 #include "study/sharing.h"
 
@@ -80,6 +81,8 @@ enum mode desk_mode(const struct desk *desk)
         return MODE_TRAINER;
     if (desk->exercise.solving)
         return MODE_PROBLEM;
+    if (desk->exercise.guessing)
+        return MODE_GUESS;
     if (desk->exercise.on)
         return MODE_LESSON;
     return desk->session && desk->session->viewed ? MODE_REPLAY : MODE_GAME;
@@ -159,6 +162,10 @@ static void free_problem(struct exercise *exercise)
         problem_set_free(&exercise->solving->set);
     free(exercise->solving);
     free(exercise->training);
+    if (exercise->guessing)
+        free(exercise->guessing->guess);
+    free(exercise->guessing);
+    exercise->guessing = NULL;
     exercise->solving = NULL;
     exercise->training = NULL;
 }

@@ -57,7 +57,8 @@ void mode_play_premove(struct desk *desk);
 extern const struct command game_commands[], seat_commands[], look_commands[], replay_commands[], search_commands[],
     board_commands[], file_commands[], paste_commands[], ending_commands[], exercise_commands[], help_commands[],
     program_commands[];
-extern const struct mode_row game_mode, replay_mode, lesson_mode, problem_mode, trainer_mode, sandbox_mode, editor_mode;
+extern const struct mode_row game_mode, replay_mode, lesson_mode, problem_mode, guess_mode, trainer_mode, sandbox_mode,
+    editor_mode;
 extern const struct paste_use paste_new_game;
 
 /* Commands that other modes build on. */

@@ -5,6 +5,7 @@
 #include "play/puzzles.h"
 #include "screens/screens.h"
 #include "study/exercises.h"
+#include "study/guessing.h"
 #include "study/rating.h"
 #include "study/reviewing.h"
 
@@ -243,6 +244,37 @@ static const struct own_command own_problem[] = {
 
 const struct mode_row problem_mode = {.own = own_problem, .play = solving_move, .paste = &paste_new_game};
 
+/* Guessing. */
+
+static void do_guess(struct desk *desk, const char *arguments)
+{
+    const struct game *g = desk->session->game;
+    int who = -1;
+    if (desk->exercise.guessing && strcmp(arguments, "end") == 0) {
+        guessing_end(desk);
+        return;
+    }
+    for (int i = 0; i < g->players; i++)
+        if (ascii_compare(arguments, g->player[i].name) == 0)
+            who = i;
+    if (!*arguments)
+        who = 0;
+    if (desk->exercise.guessing || who < 0)
+        desk_say(desk, TONE_WRONG,
+                 desk->exercise.guessing ? "What did they play? `guess end` goes back to the game."
+                                         : "Whose moves? `guess %s` or `guess %s`.",
+                 g->player[0].name, g->player[1].name);
+    else
+        guessing_begin(desk, who);
+}
+
+static const struct own_command own_guess[] = {{"hint", .act = guessing_hint},  {"next", .act = guessing_next},
+                                               {"undo", .act = guessing_stays}, {"redo", .act = guessing_stays},
+                                               {"back", .act = guessing_stays}, {"first", .act = guessing_stays},
+                                               {"goto", .act = guessing_stays}, {0}};
+
+const struct mode_row guess_mode = {.own = own_guess, .play = guessing_move, .paste = &paste_new_game};
+
 /* The trainer. */
 
 static void do_trainer(struct desk *desk, const char *arguments)
@@ -306,6 +338,8 @@ const struct command exercise_commands[] = {
      .act = do_solution},
     {"solve", "", "FILE", "solve the problems in FILE", GROUP_PROGRAM, OPENS_FILES | LOOSE_TOO | LEAVES_NAMED,
      .run = do_solve},
+    {"guess", "", "[PLAYER]", "guess a player's moves of the game on the board, for points; end", GROUP_PROGRAM,
+     NEEDS_GAME | NEEDS_MEMORY, .run = do_guess},
     {"next", "", "", "the next lesson, problem, or mistake to correct", GROUP_PROGRAM, LOOSE_TOO, .act = exercise_next},
     {"trainer", "", "[GAME] [WHAT] [S]", "learn a board: cells, names, reach, lines; in S seconds; end", GROUP_PROGRAM,
      NAMES_DATA | LOOSE_TOO | NEEDS_MEMORY | LEAVES_GAME, .run = do_trainer},

@@ -9,9 +9,9 @@
 const struct mode_row *mode_row(const struct desk *desk)
 {
     static const struct mode_row *const rows[MODES] = {
-        [MODE_GAME] = &game_mode,       [MODE_REPLAY] = &replay_mode,   [MODE_LESSON] = &lesson_mode,
-        [MODE_PROBLEM] = &problem_mode, [MODE_TRAINER] = &trainer_mode, [MODE_SANDBOX] = &sandbox_mode,
-        [MODE_EDITOR] = &editor_mode,
+        [MODE_GAME] = &game_mode,       [MODE_REPLAY] = &replay_mode, [MODE_LESSON] = &lesson_mode,
+        [MODE_PROBLEM] = &problem_mode, [MODE_GUESS] = &guess_mode,   [MODE_TRAINER] = &trainer_mode,
+        [MODE_SANDBOX] = &sandbox_mode, [MODE_EDITOR] = &editor_mode,
     };
     return desk->session ? rows[desk_mode(desk)] : NULL;
 }

@@ -318,3 +318,24 @@ const struct screen screen_problem = {
     .way_out = "problems",
     .task = true,
 };
+
+/* Moves to be guessed. */
+
+static void look_at_guess(const struct desk *desk, struct board_look *look)
+{
+    static const struct key_hint keys[] = {
+        {NULL, "hint", "hint"}, {NULL, "shows the move", "next"}, {NULL, "turn", "flip"}, {"Esc", "game", NULL}, {0}};
+    board_usual_look(desk, look);
+    look->keys = keys;
+}
+
+const struct screen screen_guess = {
+    .name = "guess",
+    .prompt = "guess> ",
+    .draw = board_draw,
+    .key = board_key,
+    .look = look_at_guess,
+    .touch = board_touch,
+    .way_out = "start",
+    .task = true,
+};

@@ -13,6 +13,7 @@ const struct screen *const screens_table[SCREENS] = {
     [SCREEN_BOARD + MODE_REPLAY] = &screen_replay,
     [SCREEN_BOARD + MODE_LESSON] = &screen_lesson,
     [SCREEN_BOARD + MODE_PROBLEM] = &screen_problem,
+    [SCREEN_BOARD + MODE_GUESS] = &screen_guess,
     [SCREEN_BOARD + MODE_TRAINER] = &screen_trainer,
     [SCREEN_BOARD + MODE_SANDBOX] = &screen_sandbox,
     [SCREEN_BOARD + MODE_EDITOR] = &screen_editor,
