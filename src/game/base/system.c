@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/select.h>
@@ -14,9 +15,11 @@
 #if defined __linux__ && !defined REROUTE66_PORTABLE
 #define REROUTE66_LINUX 1
 #include <sched.h>
+#include <sys/inotify.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <sys/vfs.h>
 #if __has_include(<linux/landlock.h>)
 #include <linux/landlock.h>
 #endif
@@ -296,6 +299,49 @@ bool system_sync(int fd)
 #else
     return fsync(fd) == 0;
 #endif
+}
+
+int system_watch(const char *folder)
+{
+#ifdef REROUTE66_LINUX
+    /* ext, XFS, Btrfs, F2FS, bcachefs, ZFS, tmpfs, ramfs, overlay: statfs(2), and the headers of Linux */
+    static const unsigned local[] = {0xEF53,     0x58465342, 0x9123683E, 0xF2F52010, 0xCA451A4E,
+                                     0x2FC12FC1, 0x01021994, 0x858458F6, 0x794C7630};
+    enum { CHANGES = IN_CREATE | IN_CLOSE_WRITE | IN_MODIFY | IN_ATTRIB | IN_MOVE | IN_DELETE | IN_DELETE_SELF };
+    struct statfs disk;
+    bool known = false;
+    if (statfs(folder, &disk) != 0)
+        return -1;
+    for (size_t i = 0; i < sizeof local / sizeof *local; i++)
+        known |= (unsigned)disk.f_type == local[i];
+    int watch = known ? inotify_init1(IN_NONBLOCK | IN_CLOEXEC) : -1;
+    if (watch >= 0 && inotify_add_watch(watch, folder, CHANGES | IN_ONLYDIR) >= 0)
+        return watch;
+    if (watch >= 0)
+        close(watch);
+#else
+    (void)folder;
+#endif
+    return -1;
+}
+
+bool system_watch_read(int watch, bool *gone)
+{
+    bool any = false;
+    *gone = false;
+#ifdef REROUTE66_LINUX
+    _Alignas(struct inotify_event) char bytes[4096];
+    for (ssize_t n; (n = read(watch, bytes, sizeof bytes)) > 0; any = true)
+        for (const char *at = bytes; at < bytes + n;) {
+            struct inotify_event event;
+            memcpy(&event, at, sizeof event);
+            *gone |= (event.mask & (IN_IGNORED | IN_DELETE_SELF)) != 0;
+            at += sizeof event + event.len;
+        }
+#else
+    (void)watch;
+#endif
+    return any;
 }
 
 int system_wait(struct pollfd *watched, int count, int64_t timeout_ms, const sigset_t *outside)

@@ -130,9 +130,10 @@ static void wait_until(struct telling *t, const char *words, bool wanted)
 {
     int64_t start = system_now();
     while ((holds(message(t), words) || is_shown(t, words)) != wanted) {
-        struct pollfd p = {control_fd(t->desk), POLLIN, 0};
+        struct pollfd p[CONTROL_FDS];
+        int watched = control_watch(t->desk, p);
         check(t, system_now() - start < PATIENCE_MS);
-        poll(&p, 1, 20);
+        poll(p, (nfds_t)watched, 20);
         control_tick(t->desk);
     }
 }

@@ -69,7 +69,7 @@ static bool next(void *context, uint32_t *code)
         paint(p);
         if (terminal_signal())
             return false;
-        terminal_wait(-1, -1);
+        terminal_wait(NULL, 0, -1);
     }
 }
 

@@ -43,8 +43,9 @@ TEST(who_plays_on_takes_no_draw)
 static void wait_for_computer(struct desk *d)
 {
     while (!control_tick(d)) {
-        struct pollfd p = {control_fd(d), POLLIN, 0};
-        assert_int_equal(poll(&p, 1, 180000), 1);
+        struct pollfd p[CONTROL_FDS];
+        int watched = control_watch(d, p);
+        assert_int_equal(poll(p, (nfds_t)watched, 180000), 1);
     }
 }
 

@@ -82,8 +82,9 @@ TEST(lines_of_the_analysis_end_with_a_move)
 {
     struct desk *d = seated_begin("white you\nblack you\nnew reroute66\nanalyse 1\n");
     for (int i = 0; i < 2000 && (!d->searching.analysis->lines || d->searching.analysis->line[0].pv_length < 8); i++) {
-        struct pollfd p = {control_fd(d), POLLIN, 0};
-        poll(&p, 1, 100);
+        struct pollfd p[CONTROL_FDS];
+        int watched = control_watch(d, p);
+        poll(p, (nfds_t)watched, 100);
         control_tick(d);
     }
     assert_true(d->searching.analysis->line[0].pv_length >= 8);

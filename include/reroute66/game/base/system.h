@@ -67,6 +67,17 @@ bool system_name(int fd, const char *path);
 bool system_sync(int fd);
 
 /*
+ * Returns a descriptor that becomes readable when a file in FOLDER is made, changed, renamed or removed (Linux:
+ * inotify); -1 where the system cannot tell, or where other machines may change files unseen, as by NFS. Waits as long
+ * as the folder's disk does.
+ */
+int system_watch(const char *folder);
+
+/* Reads what WATCH of system_watch tells, without waiting. True if anything has changed; *GONE: it will tell no
+ * more. */
+bool system_watch_read(int watch, bool *gone);
+
+/*
  * Wait until one of the COUNT descriptors at WATCHED is ready (as poll, their revents are set), a signal that the mask
  * OUTSIDE lets through arrives, or TIMEOUT_MS has passed (below 0: no limit). Returns what poll returns.
  */

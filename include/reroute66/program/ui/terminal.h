@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "base/system.h"
 #include "draw/images.h"
 #include "draw/palette.h"
 #include "ui/input.h"
@@ -80,8 +81,9 @@ bool terminal_interrupted(void);
 /* True if output to the terminal can be written now without waiting. */
 bool terminal_is_ready(void);
 
-/* Wait for a key, a resize, a signal, or something to read on FD (-1: none), at most TIMEOUT_MS (-1: for ever). */
-void terminal_wait(int fd, int64_t timeout_ms);
+/* Wait for a key, a resize, a signal, or one of the COUNT descriptors OTHERS, at most TIMEOUT_MS (-1: for ever). */
+enum { TERMINAL_WAITS = 4 };
+void terminal_wait(const struct pollfd *others, int count, int64_t timeout_ms);
 
 /* Returns the signal that asks the program to end, 0 if none came. A terminal that has hung up counts as SIGHUP. */
 int terminal_signal(void);

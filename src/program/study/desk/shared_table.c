@@ -4,8 +4,6 @@
 #include "record/comment.h"
 #include "study/playing.h"
 
-enum { LOOK_MS = 200 };
-
 /* The node at which the game is played, even while its user looks at other moves. */
 static const struct node *live_node(const struct desk *desk)
 {
@@ -108,12 +106,7 @@ enum event sharing_due(struct desk *desk)
     sharing_mark(sh, false);
     if (record_length(sh->game->record->current) >= sh->followed) /* else what was taken back is still on the board */
         send_all(desk, sh);
-    if (desk->now >= sh->next_look) {
-        sh->next_look = desk->now + LOOK_MS;
-        sharing_look(desk, sh);
-    }
-    if (sh->owes && desk->now >= sh->next_write)
-        sharing_write_out(desk, sh);
+    sharing_post(desk, sh);
     return follow(desk, sh);
 }
 

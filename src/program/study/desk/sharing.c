@@ -4,11 +4,11 @@
 #include "base/replace.h"
 #include "base/system.h"
 
-#include <dirent.h>
-#include <errno.h>
+#include <time.h>
+#include <unistd.h>
 
 /* STRANGE_MS: how long a file has to hold something else than the game, for synchronisers show halves of files. */
-enum { BUSY_MS = 20, FAULT_MS = 2000, STRANGE_MS = 3000 };
+enum { BUSY_MS = 20, FAULT_MS = 2000, STRANGE_MS = 3000, LOOK_MS = 2000, CLOCK_MS = 1000, NAMED_MS = 3000 };
 
 int64_t sharing_wall(const struct sharing *sh)
 {
@@ -34,18 +34,9 @@ void sharing_tell_time(struct sharing *sh)
 
 void sharing_keep(struct sharing *sh)
 {
-    SCOPED(text) out = {0};
     sh->owes = true;
-    if (sh->watching)
-        return;
-    text_addf(&out, "[SharedKey \"%s\"]\n[SharedFile \"", sh->key);
-    for (const char *here = sh->path; *here; here++)
-        text_addf(&out, "%s%c", *here == '"' || *here == '\\' ? "\\" : "", *here == '\n' ? ' ' : *here);
-    text_add(&out, "\"]\n");
-    shared_write(sh->game, &out);
-    sh->copy_fault.text[0] = '\0';
-    if (sh->copy)
-        replace_file(sh->copy, out.at, out.length, &sh->copy_fault);
+    sh->serial++;
+    sh->unkept = sh->copy != NULL && !sh->watching;
 }
 
 bool sharing_is_ours(const struct sharing *sh, int seat)
@@ -130,32 +121,24 @@ static int count_ours(const struct sharing *sh)
     return n;
 }
 
-int sharing_merge(struct sharing *sh, const char *path, const char **lack, struct error *error)
+int sharing_merge(struct sharing *sh, const char *path, const struct text *text, int *lacks, struct error *error)
 {
-    SCOPED(text) text = {0};
     char id[SHARED_ID] = "";
-    bool missing, owed = sh->owes, good = true;
-    if (!sharedfile_read(path, &text, &missing, error))
-        return MERGE_UNREAD;
-    struct source source = {path, text.at, text.length, 1};
-    struct shared_news news = {0};
+    struct source source = {path, text->at, text->length, 1};
+    bool good = !text->length || shared_read_id(&source, id, error);
 
-    if (text.length)
-        good = shared_read_id(&source, id, error);
     if (!good && id[0]) /* of a later version: nothing is wrong with it */
         return MERGE_UNREAD;
-    if (good && text.length && strcmp(id, sh->game->id) != 0)
+    if (good && text->length && strcmp(id, sh->game->id) != 0)
         good = error_at(error, path, 0, 0, "this file holds another game now");
     if (!good)
         return MERGE_STRANGE;
-    news = shared_merge(sh->game, text.at, text.length);
+    struct shared_news news = shared_merge(sh->game, text->at, text->length);
     if (news.fresh && !sh->watching)
         sharing_keep(sh);
     sh->fell += news.fell;
-    if (lack) {
-        sh->owes = news.missing && (!sh->watching || owed);
-        *lack = !news.missing || owed ? NULL : missing ? "is gone" : !text.length ? "is empty" : "holds an older game";
-    }
+    if (lacks)
+        *lacks = news.missing;
     return news.fresh;
 }
 
@@ -168,6 +151,8 @@ static void note_strange(struct desk *desk, struct sharing *sh, const struct err
     if (sh->damaged || desk->now - sh->strange_since < STRANGE_MS)
         return;
     sh->damaged = true;
+    sh->unsent = *why;
+    sh->unsent_since = time(NULL);
     const char *what =
         strstr(why->text, "another game") ? "this file holds another game now" : "this is not a shared game any more";
     if (sh->watching)
@@ -179,138 +164,286 @@ static void note_strange(struct desk *desk, struct sharing *sh, const struct err
             name, what, name);
 }
 
-/* Take in what the file holds. False if it must not be written: it cannot be read, or is another game's. */
-static bool merge_file(struct desk *desk, struct sharing *sh)
+/* The file lacks what is known here because of ERROR, which is told once. */
+static void note_unsent(struct desk *desk, struct sharing *sh, const struct error *error)
+{
+    if (!sh->unsent.text[0])
+        sh->unsent_since = time(NULL);
+    sh->unsent = *error;
+    complain_once(desk, sh, error);
+}
+
+/* The file lacks nothing any more. */
+static void clear_unsent(struct sharing *sh)
+{
+    sh->unsent.text[0] = sh->told.fault[0] = '\0';
+}
+
+/* Takes in what the file holds, the text of JOB. False if it must not be written: it is of a later version, or another
+ * game's. */
+static bool take_in(struct desk *desk, struct sharing *sh, const struct shared_job *job)
 {
     struct error error = {0};
-    const char *lack;
-    int ours = count_ours(sh), fresh = sharing_merge(sh, sh->path, &lack, &error);
+    int lacks = 0, ours = count_ours(sh), fresh = sharing_merge(sh, sh->path, &job->text, &lacks, &error);
+    shared_hash_text(&job->text, fresh >= 0 ? sh->seen : sh->strange);
     if (fresh == MERGE_UNREAD)
-        complain_once(desk, sh, &error);
+        note_unsent(desk, sh, &error);
     else if (fresh == MERGE_STRANGE)
         note_strange(desk, sh, &error);
     if (fresh < 0)
         return false;
-    sh->told.fault[0] = '\0';
     sh->strange_since = 0;
     sh->damaged = false;
-    if (lack)
-        desk_say(desk, TONE_WRONG, "%s %s%s.", sh->path, lack,
+    if (lacks && !sh->owes)
+        desk_say(desk, TONE_WRONG, "%s %s%s.", sh->path,
+                 job->missing        ? "is gone"
+                 : !job->text.length ? "is empty"
+                                     : "holds an older game",
                  sh->watching ? "" : "; it is written again from what is known here");
+    sh->owes = lacks && (!sh->watching || sh->owes);
     if (count_ours(sh) > ours)
         desk_say(desk, TONE_WRONG, "Another program plays at your seat: quit one of the two.");
     return true;
 }
 
-/* Synchronisers put a second file "NAME (conflicted copy).pgn" or "NAME.sync-conflict-….pgn" beside one that was
- * changed in two places: take in what is new there. */
-static void merge_copies(struct desk *desk, struct sharing *sh)
+/* Jobs. */
+
+/* Posts JOB; where nobody waits for keys it is done now. */
+static void post(struct desk *desk, struct sharing *sh, struct shared_job *job);
+
+/* Posts that our copy is written. */
+static void post_copy(struct desk *desk, struct sharing *sh)
 {
-    const char *name = strrchr(sh->path, '/') + 1;
-    size_t folder = (size_t)(name - sh->path), stem = strlen(name);
-    char path[2 * PATH_SIZE];
-    snprintf(path, sizeof path, "%.*s", (int)folder, sh->path);
-    DIR *dir = sharedfile_changed(path, &sh->folder) ? opendir(path) : NULL;
-    if (stem > 4 && strcmp(name + stem - 4, ".pgn") == 0)
-        stem -= 4;
-    for (struct dirent *entry; dir && (entry = readdir(dir)) != NULL;) {
-        const char *other = entry->d_name;
-        struct error error = {0};
-        if (strncmp(other, name, stem) != 0 || !other[stem] || !strchr(" .-(_~", other[stem]) ||
-            strcmp(other, name) == 0 || !catalogue_has_ending(other, ".pgn"))
-            continue;
-        snprintf(path + folder, sizeof path - folder, "%s", other);
-        if (sharing_merge(sh, path, NULL, &error) > 0)
-            desk_say(desk, TONE_WRONG, "%s is a copy of this game with moves of its own: they were added.", path);
-    }
-    if (dir)
-        closedir(dir);
+    struct shared_job *job = shared_new_job(ERRAND_KEEP, sh->copy);
+    text_addf(&job->text, "[SharedKey \"%s\"]\n[SharedFile \"", sh->key);
+    for (const char *here = sh->path; *here; here++)
+        text_addf(&job->text, "%s%c", *here == '"' || *here == '\\' ? "\\" : "", *here == '\n' ? ' ' : *here);
+    text_add(&job->text, "\"]\n");
+    shared_write(sh->game, &job->text);
+    job->serial = sh->serial;
+    sh->unkept = false;
+    post(desk, sh, job);
 }
 
-void sharing_look(struct desk *desk, struct sharing *sh)
+static void post_look(struct desk *desk, struct sharing *sh)
 {
-    if (sharedfile_changed(sh->path, &sh->stamp) || (sh->strange_since && !sh->damaged))
-        merge_file(desk, sh);
-    if (desk->now >= sh->next_scan) {
-        sh->next_scan = desk->now + FAULT_MS;
-        merge_copies(desk, sh);
-    }
+    struct shared_job *job = shared_new_job(ERRAND_LOOK, sh->path);
+    job->reads = sh->strange_since && !sh->damaged;
+    job->stamp = sh->stamp;
+    job->folder = sh->folder;
+    job->watch = sh->watch;
+    sh->next_look = desk->now + LOOK_MS;
+    post(desk, sh, job);
 }
 
-void sharing_write_out(struct desk *desk, struct sharing *sh)
+/* Posts that the file is changed. */
+static void post_change(struct desk *desk, struct sharing *sh, enum shared_errand what)
 {
-    SCOPED(text) out = {0};
-    struct error error = {0};
+    struct shared_job *job = shared_new_job(what, sh->path);
+    memcpy(job->seen, what == ERRAND_RENEW ? sh->strange : sh->seen, sizeof job->seen);
+    job->stamp = sh->stamp;
+    job->lock = sh->lock;
+    job->now = desk->now;
+    if (what == ERRAND_SEND)
+        shared_write(sh->game, &job->text);
+    job->serial = sh->serial;
     sh->next_write = desk->now + BUSY_MS;
-    if (!sharedfile_lock(sh->path, &sh->lock, desk->now))
-        return;
-    bool good = merge_file(desk, sh);
-    if (good && sh->owes) {
-        shared_write(sh->game, &out);
-        good = sharedfile_replace(sh->path, out.at, out.length, &error);
-        sh->owes = !good;
-        snprintf(error.text + strlen(error.text), sizeof error.text - strlen(error.text),
-                 "; what you play is kept, and written later");
-        sh->owes &= !sh->watching; /* who may only read is not named */
-        if (sh->owes)
-            complain_once(desk, sh, &error);
-    }
-    if (!good)
-        sh->next_write = desk->now + FAULT_MS;
-    sharedfile_unlock(sh->path, &sh->lock);
-    sharedfile_changed(sh->path, &sh->stamp);
+    post(desk, sh, job);
 }
 
-/* Renames the file, which is not the game's any more, to FILE.damaged, into ASIDE (SIZE bytes), or to FILE.damaged-2
- * and so on where those are taken. False with ERROR filled on failure. */
-static bool set_aside(const char *path, char *aside, size_t size, struct error *error)
+static void finish_look(struct desk *desk, struct sharing *sh, struct shared_job *job)
 {
-    enum { NAMES_MOST = 99 };
-    bool free_name = false;
-    for (int i = 1; i <= NAMES_MOST && !free_name; i++) {
-        char number[8] = "";
-        struct stat st;
-        if (i > 1)
-            snprintf(number, sizeof number, "-%d", i);
-        snprintf(aside, size, "%s.damaged%s", path, number);
-        free_name = lstat(aside, &st) != 0;
+    sh->stamp = job->stamp;
+    sh->folder = job->folder;
+    sh->watch = job->watch;
+    job->watch = -1;
+    if (!job->good)
+        note_unsent(desk, sh, &job->error);
+    else if (job->found && take_in(desk, sh, job) && !sh->owes)
+        clear_unsent(sh);
+    for (int i = 0; i < job->copies; i++) {
+        struct error error = {0};
+        if (sharing_merge(sh, job->copy[i].path, &job->copy[i].text, NULL, &error) > 0)
+            desk_say(desk, TONE_WRONG, "%s is a copy of this game with moves of its own: they were added.",
+                     job->copy[i].path);
     }
-    if (!free_name || rename(path, aside) != 0)
-        return error_at(error, path, 0, 0, "%s",
-                        free_name ? strerror(errno) : "too many files of that name ending in .damaged");
-    return true;
+}
+
+/* Another program has had the lock for a while: says whose it is, and what removes it. */
+static void note_locked(struct desk *desk, struct sharing *sh)
+{
+    struct error error = {0};
+    char host[REPLACE_HOST] = "";
+    long process = 0;
+    sscanf(sh->lock.other, "%63s %ld", host, &process);
+    if (desk->now - sh->lock.since < NAMED_MS)
+        return;
+    if (sh->lock.fault)
+        error_set(&error, "%s.lock, of process %ld on %.60s, cannot be removed: %s. Whoever owns it can remove it",
+                  sh->path, process, host, strerror(sh->lock.fault));
+    else
+        error_set(&error, "%s.lock, of process %ld on %.60s, is in the way: it is removed once it has stood for 10 s",
+                  sh->path, process, host);
+    note_unsent(desk, sh, &error);
+}
+
+static void finish_send(struct desk *desk, struct sharing *sh, struct shared_job *job)
+{
+    bool sent = job->good;
+    sh->lock = job->lock;
+    if (sent) {
+        sh->stamp = job->stamp;
+        memcpy(sh->seen, job->seen, sizeof sh->seen);
+        sh->owes = sh->serial != job->serial;
+    } else if (job->busy) {
+        note_locked(desk, sh);
+        return;
+    } else if (job->found) {
+        sent = take_in(desk, sh, job) && !sh->owes;
+        sh->next_write = sh->owes && !sh->strange_since ? desk->now : desk->now + FAULT_MS;
+    } else if (sh->watching) { /* who may only read is not named */
+        sh->owes = false;
+    } else {
+        snprintf(job->error.text + strlen(job->error.text), sizeof job->error.text - strlen(job->error.text),
+                 "; what you play is kept, and written later");
+        note_unsent(desk, sh, &job->error);
+        sh->next_write = desk->now + FAULT_MS;
+    }
+    if (sent)
+        clear_unsent(sh);
+}
+
+static void finish_renewal(struct desk *desk, struct sharing *sh, struct shared_job *job)
+{
+    sh->lock = job->lock;
+    if (job->busy) {
+        desk_say(desk, TONE_WRONG, "Another program is writing %s: try again.", sh->path);
+    } else if (job->found && !take_in(desk, sh, job)) {
+        desk_say(desk, TONE_WRONG, "%s is being changed: wait a few seconds, and try again.", sh->path);
+    } else if (!job->found && !job->good) {
+        desk_complain(desk, &job->error);
+    } else {
+        sh->strange_since = 0;
+        sh->damaged = false;
+        sh->owes = true;
+        shared_hash_text(&(struct text){0}, sh->seen);
+        if (job->found) /* the other player was first */
+            shared_hash_text(&job->text, sh->seen);
+        sh->next_write = desk->now;
+        desk_say(desk, TONE_GOOD,
+                 job->found ? "%s is the file of your game again."
+                            : "The game is shared in %s anew. What was there is in %s.",
+                 sh->path, job->aside);
+    }
+}
+
+/* Takes in what came of JOB, and frees it. */
+static void finish(struct desk *desk, struct sharing *sh, struct shared_job *job)
+{
+    if (job->what == ERRAND_KEEP)
+        sh->copy_fault = job->error; /* the next change tries again */
+    else if (job->what == ERRAND_LOOK)
+        finish_look(desk, sh, job);
+    else if (job->what == ERRAND_SEND)
+        finish_send(desk, sh, job);
+    else
+        finish_renewal(desk, sh, job);
+    job->job.discard(&job->job);
+}
+
+static void post(struct desk *desk, struct sharing *sh, struct shared_job *job)
+{
+    if (!sh->jobs && desk->progress.tell)
+        sh->jobs = jobs_new();
+    if (sh->jobs) {
+        sh->posted[job->what]++;
+        jobs_post(sh->jobs, &job->job);
+    } else {
+        job->job.run(&job->job);
+        finish(desk, sh, job);
+    }
+}
+
+void sharing_post(struct desk *desk, struct sharing *sh)
+{
+    bool gone = false;
+    for (struct job *done; sh->jobs && (done = jobs_take(sh->jobs)) != NULL;) {
+        struct shared_job *job = (struct shared_job *)done;
+        sh->posted[job->what]--;
+        finish(desk, sh, job);
+    }
+    if (sh->watch >= 0 && system_watch_read(sh->watch, &gone))
+        sh->next_look = desk->now;
+    if (gone) {
+        close(sh->watch);
+        sh->watch = -1;
+    }
+    if (sh->unkept && !sh->posted[ERRAND_KEEP])
+        post_copy(desk, sh);
+    if (desk->now >= sh->next_look && !sh->posted[ERRAND_LOOK])
+        post_look(desk, sh);
+    if (sh->owes && desk->now >= sh->next_write && !sh->posted[ERRAND_SEND] && !sh->posted[ERRAND_RENEW])
+        post_change(desk, sh, ERRAND_SEND);
+}
+
+/* True if nothing is gained by waiting: all is kept and sent, or cannot be. */
+static bool is_settled(const struct sharing *sh)
+{
+    return !sh->unkept && !sh->posted[ERRAND_KEEP] && !sh->posted[ERRAND_SEND] &&
+           (!sh->owes || sh->unsent.text[0] || sh->strange_since);
+}
+
+/* Shows that the user waits for WHAT; false if the user does not want to. */
+static bool show_waiting(struct desk *desk, const char *what)
+{
+    desk->waits_for = what;
+    bool goes_on = progress_tell(desk->progress.tell ? &desk->progress : NULL, 0, 0);
+    desk->waits_for = NULL;
+    return goes_on;
+}
+
+void sharing_settle(struct desk *desk, struct sharing *sh)
+{
+    enum { STEP_MS = 50 };
+    const int64_t begun = system_now(), now = desk->now;
+    while (!is_settled(sh)) {
+        desk->now = now + system_now() - begun;
+        sharing_post(desk, sh);
+        desk->now = now;
+        if (is_settled(sh) || !show_waiting(desk, sh->path))
+            break;
+        if (sh->jobs)
+            jobs_wait(sh->jobs, STEP_MS);
+        else
+            poll(NULL, 0, BUSY_MS);
+    }
+}
+
+bool sharing_await(struct desk *desk, struct shared_job *job)
+{
+    enum { STEP_MS = 50 };
+    struct jobs *jobs = desk->progress.tell ? jobs_new() : NULL;
+    bool waits = true;
+    if (!jobs) {
+        job->job.run(&job->job);
+        return true;
+    }
+    jobs_post(jobs, &job->job);
+    while (!jobs_take(jobs) && (waits = show_waiting(desk, job->path)))
+        jobs_wait(jobs, STEP_MS);
+    jobs_free(jobs);
+    return waits;
 }
 
 bool sharing_renew(struct desk *desk)
 {
     struct sharing *sh = desk->sharing;
-    struct error error = {0};
-    char aside[PATH_SIZE + 16] = "";
     if (!sharing_game(desk) || sh->watching || !sh->strange_since)
         return false;
-    if (!sh->damaged) {
+    if (sh->damaged)
+        post_change(desk, sh, ERRAND_RENEW);
+    else
         desk_say(desk, TONE_WRONG, "%s is being changed: wait a few seconds, and try again.", sh->path);
-        return true;
-    }
-    if (!sharedfile_lock(sh->path, &sh->lock, desk->now)) {
-        desk_say(desk, TONE_WRONG, "Another program is writing %s: try again.", sh->path);
-        return true;
-    }
-    int fresh = sharing_merge(sh, sh->path, NULL, &error); /* the other player may have been first */
-    bool good = fresh >= 0 || (fresh == MERGE_STRANGE && set_aside(sh->path, aside, sizeof aside, &error));
-    sharedfile_unlock(sh->path, &sh->lock);
-    if (!good) {
-        desk_complain(desk, &error);
-        return true;
-    }
-    sh->strange_since = 0;
-    sh->damaged = false;
-    sh->owes = true;
-    sharing_write_out(desk, sh);
-    desk_say(desk, TONE_GOOD,
-             fresh >= 0 ? "%s is the file of your game again."
-                        : "The game is shared in %s anew. What was there is in %s.",
-             sh->path, aside);
     return true;
 }
 
@@ -318,10 +451,23 @@ int64_t sharing_timeout(const struct desk *desk)
 {
     if (!sharing_game(desk))
         return -1;
-    int64_t next = desk->sharing->next_look;
-    if (desk->sharing->owes && desk->sharing->next_write < next)
-        next = desk->sharing->next_write;
-    return next > desk->now ? next - desk->now : 0;
+    const struct sharing *sh = desk->sharing;
+    bool clock = sh->game->time.binding && !session_over(desk->session);
+    int64_t next = sh->watch < 0 || (sh->strange_since && !sh->damaged) ? sh->next_look : -1;
+    if (clock && (next < 0 || next > desk->now + CLOCK_MS))
+        next = desk->now + CLOCK_MS;
+    if (sh->owes && !sh->posted[ERRAND_SEND] && (next < 0 || sh->next_write < next))
+        next = sh->next_write;
+    if (sh->posted[ERRAND_LOOK] && next == sh->next_look)
+        next = -1; /* it wakes when it is done */
+    return next < 0 ? -1 : next > desk->now ? next - desk->now : 0;
+}
+
+void sharing_fds(const struct desk *desk, int fd[2])
+{
+    const struct sharing *sh = sharing_game(desk) ? desk->sharing : NULL;
+    fd[0] = sh && sh->jobs ? jobs_fd(sh->jobs) : -1;
+    fd[1] = sh ? sh->watch : -1;
 }
 
 const struct error *sharing_fault(const struct desk *desk)
@@ -346,6 +492,9 @@ bool sharing_expects(const struct desk *desk, bool present)
 
 void sharing_free(struct sharing *sh)
 {
+    jobs_free(sh->jobs);
+    if (sh->watch >= 0)
+        close(sh->watch);
     shared_free(sh->game);
     free(sh->copy);
     free(sh);
@@ -360,8 +509,7 @@ void sharing_end(struct desk *desk)
         sharing_watch(sh, sh->watcher, true);
     else
         sharing_mark(sh, true);
-    for (int tries = 0; sh->owes && tries < 2; tries++)
-        sharing_write_out(desk, sh);
+    sharing_settle(desk, sh);
     desk->sharing = NULL;
     sharing_free(sh);
 }

@@ -18,19 +18,19 @@ static void write_random(char *out, size_t size)
         snprintf(out + 2 * i, 3, "%02x", bytes[i]);
 }
 
-/* A desk whose game is GAME (owned), at PATH, with what the copy that is kept here knows, and its key. */
+/* The sharing of GAME (owned), at PATH, with what the copy that is kept here knows, and its key. */
 static struct sharing *new_sharing(const struct desk *desk, struct shared *game, const char *path)
 {
     struct sharing *sh = memory_new(sizeof *sh);
     sh->desk = desk;
     sh->epoch = system_date() - system_now_asleep();
-    char *full = realpath(path, NULL), *key = NULL, here[PATH_SIZE] = ".";
+    sh->watch = -1;
+    char *key = NULL, here[PATH_SIZE] = ".";
     struct text text = {0};
-    if (full || path[0] == '/')
-        snprintf(sh->path, sizeof sh->path, "%s", full ? full : path);
-    else /* a file that is made later */
+    if (path[0] == '/')
+        snprintf(sh->path, sizeof sh->path, "%s", path);
+    else
         snprintf(sh->path, sizeof sh->path, "%.2000s/%.2000s", getcwd(here, sizeof here) ? here : ".", path);
-    free(full);
     sh->game = game;
     sh->copy = folder_make(FOLDER_STATE, "shared", &sh->copy_fault);
     if (sh->copy) {
@@ -110,6 +110,27 @@ struct sharing_terms sharing_usual_terms(const struct desk *desk)
     return (struct sharing_terms){.tolerance = desk->lobby ? 2000 : 60000, .grace = days ? CLOCK_DAY : 60000};
 }
 
+/* Makes the file of SH, a new game. False with ERROR filled if it is there or cannot be made. */
+static bool make_file(struct desk *desk, struct sharing *sh, struct error *error)
+{
+    struct shared_job *job = shared_new_job(ERRAND_SEND, sh->path);
+    shared_hash_text(&(struct text){0}, job->seen);
+    shared_write(sh->game, &job->text);
+    if (!sharing_await(desk, job))
+        return error_at(error, sh->path, 0, 0, "not waited for any longer");
+    bool good = job->good;
+    if (job->found)
+        error_set(error, "This file is there already: `join` takes a seat in it, or give another name.");
+    else if (job->busy)
+        error_at(error, sh->path, 0, 0, "another program is writing this file");
+    else if (!good)
+        *error = job->error;
+    memcpy(sh->seen, job->seen, sizeof sh->seen);
+    sh->owes = !good;
+    job->job.discard(&job->job);
+    return good;
+}
+
 bool sharing_begin(struct desk *desk, const char *path, struct sharing_terms terms, struct error *error)
 {
     char id[SHARED_ID];
@@ -119,12 +140,9 @@ bool sharing_begin(struct desk *desk, const char *path, struct sharing_terms ter
                       : !seats_here(session)  ? "You have no seat in this game: `white you` seats you."
                       : desk->exercise.on || desk->editor || session->viewed
                           ? "Only a game in play can be shared: `new GAME` begins one."
-                      : access(path, F_OK) == 0
-                          ? "This file is there already: `join` takes a seat in it, or give another name."
                           : NULL;
     if (why)
         return error_set(error, "%s", why);
-    SCOPED(text) out = {0};
     write_random(id, sizeof id);
     struct shared *game = shared_new(session->record, id);
     shared_add_line(game, session->record->current, ~0u);
@@ -132,9 +150,9 @@ bool sharing_begin(struct desk *desk, const char *path, struct sharing_terms ter
         shared_add_terms(game, 0, &session->clock.rule, terms.tolerance, terms.grace);
     struct sharing *sh = new_sharing(desk, game, path);
     sit_down(desk, sh, session, seats_here(session));
-    shared_write(sh->game, &out);
-    bool good = sharedfile_replace(path, out.at, out.length, error);
-    if (!good) {
+    sh->owes = false;
+    sharing_settle(desk, sh); /* our copy first */
+    if (!make_file(desk, sh, error)) {
         if (sh->copy)
             unlink(sh->copy);
         sharing_free(sh);
@@ -197,47 +215,77 @@ static bool is_lost(const char *path, const struct text *text)
     return !text->length || (!shared_read_id(&source, id, &error) && !id[0]);
 }
 
-/* Returns the sharing of the game in PATH, from the file or, if that is gone or damaged, from the copy that is kept
- * here. NULL with ERROR filled. */
-static struct sharing *open_shared(struct desk *desk, const char *path, struct error *error)
+/* Reads the file PATH; NULL with ERROR filled on failure. Caller frees by the job's `discard`. */
+static struct shared_job *read_shared(struct desk *desk, const char *path, struct error *error)
 {
-    SCOPED(text) text = {0}, kept = {0};
-    FREED char *full = realpath(path, NULL);
-    bool missing = false, good = sharedfile_read(path, &text, &missing, error), lost = good && is_lost(path, &text);
+    struct shared_job *job = shared_new_job(ERRAND_READ, path);
+    if (!sharing_await(desk, job)) {
+        error_at(error, path, 0, 0, "not waited for any longer");
+        return NULL;
+    }
+    if (job->good)
+        return job;
+    *error = job->error;
+    job->job.discard(&job->job);
+    return NULL;
+}
+
+/* Returns the sharing of the game in the file that JOB has read from PATH, or if that is gone or damaged, from the copy
+ * that is kept here. NULL with ERROR filled. */
+static struct sharing *open_shared(struct desk *desk, const char *path, const struct shared_job *job,
+                                   struct error *error)
+{
+    SCOPED(text) kept = {0};
+    const char *full = job->full ? job->full : path;
+    bool lost = is_lost(path, &job->text), good = true;
     struct shared_entry *list = NULL;
     int count = lost ? sharing_list(desk, NULL, SHARED_ANY, &list) : 0;
     for (int i = 0; i < count && !kept.length; i++)
-        if (strcmp(list[i].path, full ? full : path) == 0)
+        if (strcmp(list[i].path, full) == 0)
             good = text_read_file(list[i].copy, &kept, error);
-    const struct text *known = kept.length ? &kept : &text;
+    const struct text *known = kept.length ? &kept : &job->text;
     if (lost && !known->length)
         error_at(error, path, 0, 0, "%s: `share FILE` makes one",
-                 missing ? "there is no such file" : "this is not a shared game");
+                 job->missing ? "there is no such file" : "this is not a shared game");
     struct shared *game = good && known->length ? sharing_read_game(desk, path, known, error) : NULL;
     sharing_free_list(list, count);
-    return game ? new_sharing(desk, game, path) : NULL;
+    struct sharing *sh = game ? new_sharing(desk, game, full) : NULL;
+    if (sh && !lost)
+        shared_hash_text(&job->text, sh->seen);
+    return sh;
+}
+
+/* Takes what JOB has read from PATH into the game on the board, of which it is a copy. False with ERROR filled. */
+static bool merge_copy(struct desk *desk, const char *path, const struct shared_job *job, struct error *error)
+{
+    int fresh = sharing_merge(desk->sharing, path, &job->text, NULL, error);
+    if (fresh >= 0)
+        desk_say(desk, TONE_GOOD, "%d event%s of this copy of the game %s new.", fresh, fresh == 1 ? "" : "s",
+                 fresh == 1 ? "was" : "were");
+    return fresh >= 0;
 }
 
 bool sharing_join(struct desk *desk, const char *path, bool take, bool watching, struct error *error)
 {
-    struct sharing *sh = open_shared(desk, path, error);
-    if (!sh)
-        return false;
-    bool good = true;
-    sh->watching = watching;
-    if (!watching && desk->sharing &&
-        strcmp(desk->sharing->game->id, sh->game->id) == 0) { /* a copy of the game on the board */
-        int fresh = sharing_merge(desk->sharing, path, NULL, error);
-        good = fresh >= 0;
-        if (good)
-            desk_say(desk, TONE_GOOD, "%d event%s of this copy of the game %s new.", fresh, fresh == 1 ? "" : "s",
-                     fresh == 1 ? "was" : "were");
-    } else if ((good = watching || choose_seat(desk, sh, take, error))) {
+    struct shared_job *job = read_shared(desk, path, error);
+    struct sharing *sh = job ? open_shared(desk, path, job, error) : NULL;
+    bool good = sh != NULL;
+    if (good)
+        sh->watching = watching;
+    bool known = good && !watching && desk->sharing && strcmp(desk->sharing->game->id, sh->game->id) == 0;
+    if (known)
+        good = merge_copy(desk, path, job, error);
+    else if (good)
+        good = watching || choose_seat(desk, sh, take, error);
+    if (good && !known) {
         put_on_board(desk, sh);
         if (watching)
             sharing_watch(sh, desk->settings.name[0] ? desk->settings.name : "somebody", false);
-        return true;
+        sharing_settle(desk, sh);
+    } else if (sh) {
+        sharing_free(sh);
     }
-    sharing_free(sh);
+    if (job)
+        job->job.discard(&job->job);
     return good;
 }

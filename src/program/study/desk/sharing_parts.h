@@ -6,9 +6,13 @@
  */
 #pragma once
 
+#include "record/post.h"
 #include "study/sharing.h"
 
 enum { PLANS_MAX = 16 };
+
+/* Waits, as the user sees, until JOB is done. False if the user does not want to: JOB is gone then. */
+bool sharing_await(struct desk *desk, struct shared_job *job);
 
 /* The game on the board as others share it. */
 struct sharing {
@@ -26,6 +30,8 @@ struct sharing {
     int fell;                  /* events of others for which there was no room */
     bool marked;               /* it was told that our program runs */
     bool owes;                 /* the file lacks events that are known here */
+    bool unkept;               /* so does our copy */
+    int serial;                /* larger after each change */
     int followed;              /* plies of the game when the board followed it last */
     /* The turn under way: where, and how much of it was used until FROM, or in all if it is held by a pause. */
     struct shared_turn {
@@ -35,9 +41,16 @@ struct sharing {
         int64_t from, spent;
         int64_t differs; /* how much later than here the clock of who began it said that it was, in ms */
     } turn;
+    struct jobs *jobs;   /* owned; NULL where nobody waits for keys: files are then waited for */
+    int posted[ERRANDS]; /* jobs of that kind that are not done */
     struct stat stamp, folder;
     struct sharedfile_lock lock;
-    int64_t next_look, next_write, next_scan;
+    char seen[SHA256_TEXT];    /* of what the file held when it was taken in last */
+    char strange[SHA256_TEXT]; /* of what it held when that was not this game */
+    int watch;                 /* tells of changes in the folder; -1: nothing does */
+    int64_t next_look, next_write;
+    struct error unsent; /* why the file lacks something; "": it does not, or is about to be written */
+    long long unsent_since;
     int64_t strange_since; /* since when the file holds something else than this game; 0: it does not */
     bool damaged;          /* it has done so long enough to be no half of a file that is being copied */
     /* moves that are planned in answer to those of the next player, at the node `planned_at` */
@@ -96,16 +109,17 @@ const struct shared_proposal *sharing_question(const struct sharing *sh);
 /* What sharing_merge returns instead of a count. */
 enum { MERGE_UNREAD = -1, MERGE_STRANGE = -2 };
 
-/* Takes in what the file PATH holds. Returns how many events were new; MERGE_UNREAD with ERROR filled if it cannot be
- * read or is of a later version, MERGE_STRANGE if it is not this game. LACK: NULL for another copy of the game; else
- * PATH is the game's file, and *LACK is NULL or how it lacks events that are known here, which are owed to it then. */
-int sharing_merge(struct sharing *sh, const char *path, const char **lack, struct error *error);
+/* Takes in TEXT, of the file PATH. Returns how many events were new, and in *LACKS (may be NULL) how many events of the
+ * game the text does not have; MERGE_UNREAD with ERROR filled if it is of a later version, MERGE_STRANGE if it is not
+ * this game. */
+int sharing_merge(struct sharing *sh, const char *path, const struct text *text, int *lacks, struct error *error);
 
-/* Takes in what the file holds, if it has changed, and what copies beside it hold. */
-void sharing_look(struct desk *desk, struct sharing *sh);
+/* Takes in what came of jobs, and posts those that are due: our copy, a look at the file, what it lacks. */
+void sharing_post(struct desk *desk, struct sharing *sh);
 
-/* Writes what the file lacks, unless another program is writing. */
-void sharing_write_out(struct desk *desk, struct sharing *sh);
+/* Waits, as the user sees, until our copy and the file have all that is known here, the file cannot be written, or the
+ * user does not want to wait. */
+void sharing_settle(struct desk *desk, struct sharing *sh);
 
 /* Returns the tag NAME of the game in TEXT; NULL if there is none. Caller frees. */
 char *sharing_read_tag(const struct text *text, const char *name);

@@ -6,6 +6,8 @@
 
 #include "screens/screen.h"
 
+#include <poll.h>
+
 /* How the two interfaces speak (study/voice.h). */
 extern const struct face face_screen, face_plain;
 
@@ -55,12 +57,13 @@ bool control_button(const struct input *in, const struct picture *shown, struct 
  */
 void control_typed(struct desk *desk, const char *line);
 
-/* Call this as time passes and when control_fd is readable: the AI moves, clocks run. True if anything visible has
- * changed. */
+/* Call this as time passes and when a descriptor of control_watch is readable: the AI moves, clocks run. True if
+ * anything visible has changed. */
 bool control_tick(struct desk *desk);
 
-/* Returns a descriptor that becomes readable when control_tick has to be called, -1 if there is none. */
-int control_fd(const struct desk *desk);
+/* Puts the descriptors that become readable when control_tick has to be called into OUT, for poll. Returns how many. */
+enum { CONTROL_FDS = 3 };
+int control_watch(const struct desk *desk, struct pollfd out[CONTROL_FDS]);
 
 /* Returns in how many ms control_tick has to be called although nothing becomes readable, -1 for never. */
 int64_t control_timeout(const struct desk *desk);

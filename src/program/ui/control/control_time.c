@@ -129,9 +129,14 @@ bool control_tick(struct desk *desk)
     return news;
 }
 
-int control_fd(const struct desk *desk)
+int control_watch(const struct desk *desk, struct pollfd out[CONTROL_FDS])
 {
-    return desk->session ? session_fd(desk->session) : -1;
+    int fd[CONTROL_FDS] = {desk->session ? session_fd(desk->session) : -1}, count = 0;
+    sharing_fds(desk, fd + 1);
+    for (int i = 0; i < CONTROL_FDS; i++)
+        if (fd[i] >= 0)
+            out[count++] = (struct pollfd){fd[i], POLLIN, 0};
+    return count;
 }
 
 int64_t control_timeout(const struct desk *desk)

@@ -122,7 +122,9 @@ static bool report_progress(void *context, size_t done, size_t all)
     const struct message_state read = desk->stage->reading;
     int part = all ? (int)(100 * done / all) : 0, filled = part * BAR / 100;
     desk->voice.text = (struct text){0};
-    if (all)
+    if (desk->waits_for)
+        desk_say(desk, TONE_PLAIN, "Waiting for %.200s ... ^C does not wait", desk->waits_for);
+    else if (all)
         desk_say(desk, TONE_PLAIN, "[%.*s%.*s] %d %%, ^C stops it", filled, "####################", BAR - filled,
                  "....................", part);
     else
@@ -319,7 +321,9 @@ static bool read_character(void *context, uint32_t *code)
         control_tick(desk);
         if (!drop_frame(full))
             paint(full);
-        terminal_wait(control_fd(desk), control_timeout(desk));
+        struct pollfd watched[CONTROL_FDS];
+        int count = control_watch(desk, watched);
+        terminal_wait(watched, count, control_timeout(desk));
     }
 }
 

@@ -147,12 +147,12 @@ static bool must_wait(const struct desk *desk)
  * waiting fails. */
 static bool wait_for_input(struct desk *desk, struct text *input, bool *ended)
 {
-    struct pollfd pollfd[2] = {{must_wait(desk) || *ended ? -1 : STDIN_FILENO, POLLIN, 0},
-                               {control_fd(desk), POLLIN, 0}};
+    struct pollfd pollfd[1 + CONTROL_FDS] = {{must_wait(desk) || *ended ? -1 : STDIN_FILENO, POLLIN, 0}};
+    int watched = control_watch(desk, pollfd + 1);
     int64_t limit = control_timeout(desk);
     char block[4096];
 
-    if (poll(pollfd, 2, limit < 0 ? -1 : limit > 60000 ? 60000 : (int)limit) < 0 && errno != EINTR)
+    if (poll(pollfd, (nfds_t)watched + 1, limit < 0 ? -1 : limit > 60000 ? 60000 : (int)limit) < 0 && errno != EINTR)
         return false;
     if (pollfd[0].revents) {
         ssize_t n = read(STDIN_FILENO, block, sizeof block);

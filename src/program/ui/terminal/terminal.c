@@ -459,15 +459,17 @@ bool terminal_is_ready(void)
     return poll(&screen, 1, 0) != 0;
 }
 
-void terminal_wait(int fd, int64_t timeout_ms)
+void terminal_wait(const struct pollfd *others, int count, int64_t timeout_ms)
 {
-    struct pollfd watched[3] = {{STDIN_FILENO, POLLIN, 0}, {STDOUT_FILENO, POLLOUT, 0}, {fd, POLLIN, 0}};
+    struct pollfd watched[2 + TERMINAL_WAITS] = {{STDIN_FILENO, POLLIN, 0}, {STDOUT_FILENO, POLLOUT, 0}};
     int64_t patience = key_reader_patience(&term.reader, timeout_ms);
 
     bool ready = false;
     patience = imaging_patience(&term.images, patience, &ready);
     watched[1].fd = ready ? STDOUT_FILENO : -1;
-    if (system_wait(watched, fd >= 0 ? 3 : 2, patience, rescue_mask()) > 0 &&
+    for (int i = 0; i < count; i++)
+        watched[2 + i] = others[i];
+    if (system_wait(watched, 2 + count, patience, rescue_mask()) > 0 &&
         (watched[0].revents & (POLLHUP | POLLERR | POLLNVAL)))
         rescue_hang_up();
 }
