@@ -126,6 +126,40 @@ TEST(every_command_is_a_row_of_the_help)
                 expect_item(d, (*each)->name);
 }
 
+/* Where the window of themes covers a part of a list's rows nothing of these is left beside it on the right: a last
+ * column says nothing without the others. */
+TEST(nothing_of_a_list_is_left_beside_a_window)
+{
+    static const int sizes[][2] = {{24, 80}, {30, 100}, {40, 124}, {60, 200}};
+    int covers = 0;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        OWNED(desk) d = ui_new(NULL, false, NULL);
+        const int rows = sizes[i][0], columns = sizes[i][1];
+        d->stage->display.can_unicode = false;
+        seated_type(d, "black you\nclock 5+3\nnew chess\n");
+        for (int round = 0; round < 12; round++) /* their times are a column */
+            seated_type(d, round % 2 ? "Ng1\nNg8\n" : "Nf3\nNf6\n");
+        SCOPED(text) before = seated_text(d, rows, columns);
+        seated_type(d, "theme\n");
+        SCOPED(text) screen = seated_text(d, rows, columns);
+        const char *title = strstr(screen.at, "+-Theme and pieces"), *line = title;
+        assert_non_null(title);
+        while (line > screen.at && line[-1] != '\n')
+            line--;
+        const size_t left = (size_t)(title - line), wide = (size_t)(strchr(title + 1, '+') - title) + 1;
+        const char *old = before.at;
+        for (const char *at = screen.at; at < line; at += strcspn(at, "\n") + 1)
+            old += strcspn(old, "\n") + 1;
+        for (bool end = false; !end; line += strcspn(line, "\n") + 1, old += strcspn(old, "\n") + 1) {
+            end = line[left] == '+' && line + left != title;
+            bool covered = strcspn(old, "\n") > left && strspn(old + left, " ") < wide;
+            covers += covered;
+            assert_true(!covered || strcspn(line, "\n") <= left + wide);
+        }
+    }
+    assert_true(covers > 8);
+}
+
 /* Every scene at every size, or each at another one: nothing may be written outside, nothing fails. */
 TEST(every_size_can_be_drawn)
 {
