@@ -1,5 +1,5 @@
-/* Themes: their language, the nearest colours, and that pieces can be seen on every ground at every depth (WCAG 2: 3:1;
- * rims count). */
+/* Themes: their language, the nearest colours, and that pieces can be seen on every ground at every depth (WCAG 2:
+ * 3:1; rims count). */
 #include "base/text.h"
 #include "draw/colour/contrast.h"
 #include "draw/pictures.h"
@@ -75,6 +75,28 @@ static void check_fill(const struct theme *t, int fill, enum depth d)
         check_readable(t, PAINT_PIECE + player, PAINT_RIM + player, fill, player == 2 ? 200 : 300, d);
         check_readable(t, PAINT_PIECE + player, PAINT_PIECE + player, PAINT_RIM + player, 300, d);
     }
+}
+
+/* Filled squares are told apart in every theme at every depth: 2.5:1. (Below lines letters of both sides are to be
+ * read on both, which leaves less; there the lines part them.) */
+TEST(squares_are_told_apart)
+{
+    enum { APART = 250 };
+    char names[THEMES_MAX][THEME_NAME];
+    int n = theme_list(&catalogue, names, THEMES_MAX), coloured = 0;
+    for (int i = 0; i < n; i++) {
+        struct theme t = open_theme(names[i]);
+        if (t.ground[GROUND_CELL].is_default)
+            continue;
+        coloured++;
+        for (int d = DEPTH_8; d <= DEPTH_DIRECT; d++) {
+            int contrast = contrast_between(&t, ink_of_fill(FILL_DARK, MARK_NONE), ink_of_fill(FILL_LIGHT, MARK_NONE),
+                                            (enum depth)d);
+            if (contrast < APART)
+                fail_msg("%s, depth %d: %d.%02d:1", names[i], d, contrast / 100, contrast % 100);
+        }
+    }
+    assert_true(coloured > 10);
 }
 
 TEST(pieces_can_be_seen_on_every_ground)
