@@ -202,6 +202,32 @@ static void pieces_stand_with_a_margin(void **state)
     }
 }
 
+/* Beside pieces a ground of two colours, a shade elsewhere, has its first one: no samples of the second. */
+static void shades_leave_no_specks(void **state)
+{
+    enum { CYAN = 6, LIGHT_SHADE = 0x2591, DARK_SHADE = 0x2593 };
+    const struct game *g = game_of("chess");
+    struct theme theme;
+    struct position p;
+    (void)state;
+    assert_true(theme_open(&filling_catalogue, "contrast", &theme, NULL)); /* light squares: blue and cyan */
+    position_start(g, &p);
+    for (int scale = 3; scale < 7; scale++) {
+        struct view view = filling_view(g, DEPTH_8, BLOCKS_QUADRANTS, scale);
+        int shades = 0;
+        view.theme = &theme;
+        SCOPED(canvas) drawn = filling_drawn(g, &view, &p, NULL);
+        for (int k = 0; k < drawn.rows * drawn.columns; k++) {
+            const struct glyph *glyph = &drawn.at[k];
+            bool shade = glyph->code >= LIGHT_SHADE && glyph->code <= DARK_SHADE;
+            shades += shade;
+            bool seen = glyph->fg == CYAN || (glyph->bg == CYAN && glyph->code != FULL_BLOCK);
+            assert_true(glyph->ground != GROUND_OWN || shade || !seen);
+        }
+        assert_true(shades > 64);
+    }
+}
+
 /* The colour of the cell in which sample AT lies, -1 outside. */
 static int32_t sample_own(const struct board_cache *cache, int at)
 {
@@ -326,6 +352,7 @@ int main(void)
         cmocka_unit_test(rims_lie_in_the_board),
         cmocka_unit_test(black_has_rims_on_dark_squares_only),
         cmocka_unit_test(pieces_stand_with_a_margin),
+        cmocka_unit_test(shades_leave_no_specks),
         cmocka_unit_test(hexagons_have_no_crumbs),
         cmocka_unit_test(hexagons_meet_in_their_own_colours),
     };

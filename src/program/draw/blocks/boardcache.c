@@ -394,14 +394,15 @@ static struct block mixed_block(const struct board_cache *cache, int row, int co
                                 const cell *owner, int32_t ground)
 {
     struct point snap = cache->pixels.snap;
-    int32_t plain[BLOCK_SAMPLES];
+    const uint8_t *inked = &cache->pixels.inked[row * snap.y * cache->pixels.width + column * snap.x];
+    int32_t plain[BLOCK_SAMPLES] = {0};
     int inside = 0, bare = 0, pairs = 0, all = snap.x * snap.y;
     bool second = false;
 
     for (int i = 0; i < all; i++) {
         int32_t own = ground_below(cache, owner[i]);
         bool seen = colour[i] == pixels_colour(own, column * snap.x + i % snap.x, row * snap.y + i / snap.x);
-        bool of_pair = seen && own >= INK_PAIR;
+        bool of_pair = seen && own >= INK_PAIR && !inked[i / snap.x * cache->pixels.width + i % snap.x];
         plain[i] = of_pair ? own & INK_BASIC : colour[i];
         inside += colour[i] != COLOUR_NONE;
         bare += colour[i] == COLOUR_NONE || seen;
@@ -412,8 +413,7 @@ static struct block mixed_block(const struct board_cache *cache, int row, int co
      * it has its first colour: single samples of the second look like specks. Pictures may have that colour, too. */
     if (pairs == all || (second && bare == all && inside == all))
         return shade_of(ground);
-    if (bare == all || cache->scene.figures)
-        memcpy(colour, plain, sizeof plain);
+    memcpy(colour, plain, sizeof plain);
     trim_rim(cache, colour, owner, cache->glyph[row * cache->columns + column].owner[0], all, snap.x);
     if (!is_smooth(&cache->view))
         keep_mark(cache, colour, owner, all);

@@ -2,10 +2,10 @@
 
 #include "colour/contrast.h"
 
-/* CRISP_BELOW: the samples of height below which a piece has no smooth edges: of a character's two colours they would
- * cost the ground or the rim its own; RIM_FROM: from which the rim has none. The rim's width in hundredths of a sample:
- * of the smallest, and what a sample of height adds. PEN: the width of a letter's strokes in percents of its box, a
- * sample at least. LARGE_FROM: the rows of a cell from which pictures are not small; SHARP_FROM: the
+/* CRISP_BELOW: the samples of height below which a piece has no smooth edges: of a character's two colours they
+ * would cost the ground or the rim its own; RIM_FROM: from which the rim has none. The rim's width in hundredths
+ * of a sample: of the smallest, and what a sample of height adds. PEN: the width of a letter's strokes in percents
+ * of its box, a sample at least. LARGE_FROM: the rows of a cell from which pictures are not small; SHARP_FROM: the
  * samples of a row from which none is. */
 enum { CRISP_BELOW = 32, RIM_FROM = 14, RIM_LEAST = 60, RIM_GROWTH = 3, PEN = 16, LARGE_FROM = 4, SHARP_FROM = 4 };
 
@@ -78,6 +78,7 @@ void pixels_start(struct pixels *pixels)
     size_t count = (size_t)pixels->width * (size_t)pixels->height;
     pixels->sample = memory_new(count * sizeof *pixels->sample);
     pixels->colour = memory_new(count * sizeof *pixels->colour);
+    pixels->inked = memory_new(count);
     for (size_t i = 0; i < count; i++) {
         pixels->sample[i] = (struct pixel){{CELL_NONE, CELL_NONE, CELL_NONE}, {0}};
         pixels->colour[i] = COLOUR_NONE;
@@ -97,6 +98,7 @@ void pixels_free(struct pixels *pixels)
     free(pixels->piece);
     free(pixels->sample);
     free(pixels->colour);
+    free(pixels->inked);
     *pixels = (struct pixels){0};
 }
 
@@ -138,6 +140,7 @@ static void cover(const struct brush *brush, int32_t *at, int32_t colour, int pa
         *at = part >= 128 ? colour : *at;
     else
         *at = pixels_mix(*at, colour, part);
+    brush->pixels->inked[i] = brush->pixels->inked[i] || part >= 128;
 }
 
 /* True if the sample lies in place HERE, wholly or in part, and not wholly in another one that overlaps it; where
@@ -228,9 +231,11 @@ static void paint_grounds(const struct brush *brush)
     }
     for (int y = 0, i = 0; y < pixels->height; y++)
         for (int x = 0; x < pixels->width; x++, i++)
-            if (!brush->wanted || brush->wanted[i])
-                pixels->colour[i] = pixels_colour(
-                    pixels_ground(pixels, &pixels->sample[i], brush->how->smooth, brush->how->clear), x, y);
+            if (!brush->wanted || brush->wanted[i]) {
+                int32_t ground = pixels_ground(pixels, &pixels->sample[i], brush->how->smooth, brush->how->clear);
+                pixels->colour[i] = pixels_colour(ground, x, y);
+                pixels->inked[i] = 0;
+            }
 }
 
 /* True if SHAPE may touch what is wanted. */
@@ -312,7 +317,8 @@ static void sharpen(struct mask *mask)
         mask->at[i] = mask->at[i] >= MASK_FULL / 2 ? MASK_FULL : 0;
 }
 
-/* Makes MASK a letter on a wedge, in the place of its body and its rim. On small ones the letter has all the height. */
+/* Makes MASK a letter on a wedge, in the place of its body and its rim. On small ones the letter has all the
+ * height. */
 static void fill_wedge(struct piece_mask *mask, const struct portrayal *portrayal, const struct lens *lens,
                        struct point room)
 {
