@@ -145,7 +145,7 @@ static void black_has_rims_on_dark_squares_only(void **state)
 {
     const struct game *g = game_of("chess");
     (void)state;
-    for (int i = 0; i < 2 * 2 * 2 * 3; i++) {
+    for (int i = 0; i < 2 * 3 * 2 * 3; i++) {
         const bool light = i & 1;
         struct view view =
             filling_view(g, i & 2 ? DEPTH_256 : DEPTH_DIRECT, i & 4 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3 + i / 8);

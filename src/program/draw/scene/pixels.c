@@ -431,7 +431,7 @@ int32_t pixels_rim(const struct pixels *pixels, const struct scene_shape *shape,
 {
     enum { PLAIN = 1000 };
     int32_t ground = pixels->ground[plan_place(pixels->plan, shape->place)];
-    bool plain = !shape->moving && !g->wedges && how->depth >= DEPTH_256 && ground >= 0 &&
+    bool plain = !shape->moving && !g->wedges && ground >= 0 && ground < INK_PAIR &&
                  contrast_of(palette_colour(theme_ink(how->theme, shape->ink, how->depth), how->depth),
                              palette_colour(ground, how->depth)) >= PLAIN;
     int rim = PAINT_RIM + theme_tone(g, letter_player(shape->who));
