@@ -66,6 +66,30 @@ TEST(no_image_stays)
     }
 }
 
+/* A shell's job that ^Z stops takes its images away, and has them again in the foreground. */
+TEST(no_image_stays_when_stopped)
+{
+    struct person *p = person_new(24, 80, "xterm-256color");
+    char job[512];
+    const char *argv[] = {"/bin/sh", "-mc", job, NULL};
+    snprintf(job, sizeof job, "%s play --white=human --black=human; echo it stopped; read x; fg; echo it ended",
+             getenv("REROUTE66"));
+    person_has_images(p, "kitty(0.26.5)");
+    person_start(p, argv);
+    person_prints(p, "a=p,");
+    steps(p, "last White> ", "type b1-a3\r", "last Black> ");
+    person_settles(p);
+    assert_true(person_images(p) > 10);
+    steps(p, "type \032", "see it stopped");
+    assert_int_equal(person_images(p), 0);
+    steps(p, "type \n", "last Black> ");
+    while (person_images(p) <= 10)
+        person_gets_pictures(p, person_pictures(p));
+    steps(p, "type quit\r", "see it ended");
+    assert_int_equal(person_images(p), 0);
+    person_free(p);
+}
+
 /* The setting, and tmux: characters. */
 TEST(who_wants_none_has_none)
 {
