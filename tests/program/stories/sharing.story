@@ -604,3 +604,42 @@ clock 1000
 shows 3d 00:00
 type new chess | vacation 1d
 says Days off are for players of a shared game with a clock of days
+
+# what is not sent is in the prompt and told once, and whoever leaves is asked
+shell mkdir yard
+again
+type new chess | black elsewhere | share yard/game.pgn
+type status
+says Your part of the game: sent.
+shell mv yard gone
+type e4
+waits yard/game.pgn: cannot write: No such file or directory; what you play is kept, and sent later
+shows not sent since
+type status
+says Your part of the game: not sent since
+says No such file or directory.
+clock 3000
+silent cannot write
+type quit
+says No such file or directory. It is kept, and sent when you join again. Leave all the same?
+type n
+shell mv gone yard
+clock 3000
+hides not sent
+shell grep -q 'move e4' yard/game.pgn
+type status
+says Your part of the game: sent.
+// a lock that others hold is named after three seconds, with what removes it, and removed after ten
+shell echo 'elsewhere 77 1 00000001' >yard/game.pgn.lock
+type say Hello
+clock 100
+hides not sent
+clock 2900
+shows sending
+hides not sent
+clock 200
+says game.pgn.lock, of process 77 on elsewhere, is in the way: it is removed once it has stood for 10 s
+shows not sent since
+clock 7000
+hides not sent
+shell grep -q 'talk Hello' yard/game.pgn && [ ! -e yard/game.pgn.lock ]

@@ -137,6 +137,7 @@ struct desk {
     int64_t now;              /* ms of a steady clock, set before every call */
     int64_t epoch;            /* ms since 1970 when NOW was 0, for tests; 0: the system is asked */
     struct progress progress; /* called by work that takes long; `tell` is NULL if nobody watches it */
+    struct error owed;        /* what a shared game's file lacked when the game was left; "": nothing */
     const char *waits_for;    /* the file that a call of `progress` waits for, borrowed; NULL: it is a search */
     int streak;               /* problems solved one after the other without help */
     struct task work;         /* desk_work's */

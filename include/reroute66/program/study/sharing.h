@@ -101,6 +101,16 @@ int64_t sharing_timeout(const struct desk *desk);
  * count. */
 bool sharing_expects(const struct desk *desk, bool present);
 
+/* How far it is with what is known here: there is no shared game, or one that is only watched; all is sent; it is being
+ * kept or sent, or has been for so long that the user should see that; it cannot be sent. */
+enum sharing_state { SHARING_NONE, SHARING_SENT, SHARING_BUSY, SHARING_SLOW, SHARING_UNSENT };
+
+/* Returns that, and adds it to OUT in words: "sent", "saving", "sending", "not sent since 11:26: Permission denied". */
+enum sharing_state sharing_write_state(const struct desk *desk, struct text *out);
+
+/* True if all is sent that happened here, or no game is shared. Waits for it, as the user sees. */
+bool sharing_is_sent(struct desk *desk);
+
 /* Why the copy of the shared game cannot be written; NULL if it can. */
 const struct error *sharing_fault(const struct desk *desk);
 

@@ -184,9 +184,12 @@ static int run_program(const struct options *options, enum beginning how)
     if (signal < 0)
         cli_complain(&error);
     keeping_leave(desk);
+    const struct error owed = desk->owed;
     ui_free(desk);
     memory_put_aside(0);
-    return signal < 0 ? EXIT_FAULT : signal ? 128 + signal : EXIT_DONE;
+    if (owed.text[0])
+        cli_complain(&owed);
+    return signal < 0 || (!signal && owed.text[0]) ? EXIT_FAULT : signal ? 128 + signal : EXIT_DONE;
 }
 
 /* Returns OPTIONS; if its argument is a game's file, with that as the game to play. */

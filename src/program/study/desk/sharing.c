@@ -8,7 +8,15 @@
 #include <unistd.h>
 
 /* STRANGE_MS: how long a file has to hold something else than the game, for synchronisers show halves of files. */
-enum { BUSY_MS = 20, FAULT_MS = 2000, STRANGE_MS = 3000, LOOK_MS = 2000, CLOCK_MS = 1000, NAMED_MS = 3000 };
+enum {
+    BUSY_MS = 20,
+    FAULT_MS = 2000,
+    STRANGE_MS = 3000,
+    LOOK_MS = 2000,
+    CLOCK_MS = 1000,
+    SOON_MS = 200,
+    NAMED_MS = 3000
+};
 
 int64_t sharing_wall(const struct sharing *sh)
 {
@@ -170,7 +178,11 @@ static void note_unsent(struct desk *desk, struct sharing *sh, const struct erro
     if (!sh->unsent.text[0])
         sh->unsent_since = time(NULL);
     sh->unsent = *error;
-    complain_once(desk, sh, error);
+    struct error told = *error;
+    size_t used = strlen(told.text);
+    if (!sh->watching)
+        snprintf(told.text + used, sizeof told.text - used, "; what you play is kept, and sent later");
+    complain_once(desk, sh, &told);
 }
 
 /* The file lacks nothing any more. */
@@ -304,8 +316,6 @@ static void finish_send(struct desk *desk, struct sharing *sh, struct shared_job
     } else if (sh->watching) { /* who may only read is not named */
         sh->owes = false;
     } else {
-        snprintf(job->error.text + strlen(job->error.text), sizeof job->error.text - strlen(job->error.text),
-                 "; what you play is kept, and written later");
         note_unsent(desk, sh, &job->error);
         sh->next_write = desk->now + FAULT_MS;
     }
@@ -384,6 +394,8 @@ void sharing_post(struct desk *desk, struct sharing *sh)
         post_look(desk, sh);
     if (sh->owes && desk->now >= sh->next_write && !sh->posted[ERRAND_SEND] && !sh->posted[ERRAND_RENEW])
         post_change(desk, sh, ERRAND_SEND);
+    bool quiet = !sh->unkept && !sh->posted[ERRAND_KEEP] && !sh->owes;
+    sh->busy_since = quiet ? 0 : sh->busy_since ? sh->busy_since : desk->now ? desk->now : 1;
 }
 
 /* True if nothing is gained by waiting: all is kept and sent, or cannot be. */
@@ -404,9 +416,9 @@ static bool show_waiting(struct desk *desk, const char *what)
 
 void sharing_settle(struct desk *desk, struct sharing *sh)
 {
-    enum { STEP_MS = 50 };
+    enum { STEP_MS = 50, PATIENCE_MS = 4000 }; /* longer than a lock is not named */
     const int64_t begun = system_now(), now = desk->now;
-    while (!is_settled(sh)) {
+    while (!is_settled(sh) && (desk->progress.tell || system_now() - begun < PATIENCE_MS)) {
         desk->now = now + system_now() - begun;
         sharing_post(desk, sh);
         desk->now = now;
@@ -459,7 +471,10 @@ int64_t sharing_timeout(const struct desk *desk)
     if (sh->owes && !sh->posted[ERRAND_SEND] && (next < 0 || sh->next_write < next))
         next = sh->next_write;
     if (sh->posted[ERRAND_LOOK] && next == sh->next_look)
-        next = -1; /* it wakes when it is done */
+        next = -1;                                  /* it wakes when it is done */
+    const int64_t shown = sh->busy_since + SOON_MS; /* that is seen then */
+    if (sh->busy_since && shown > desk->now && (next < 0 || shown < next))
+        next = shown;
     return next < 0 ? -1 : next > desk->now ? next - desk->now : 0;
 }
 
@@ -468,6 +483,37 @@ void sharing_fds(const struct desk *desk, int fd[2])
     const struct sharing *sh = sharing_game(desk) ? desk->sharing : NULL;
     fd[0] = sh && sh->jobs ? jobs_fd(sh->jobs) : -1;
     fd[1] = sh ? sh->watch : -1;
+}
+
+enum sharing_state sharing_write_state(const struct desk *desk, struct text *out)
+{
+    static const char writing[] = "cannot write: ";
+    const struct sharing *sh = sharing_game(desk) ? desk->sharing : NULL;
+    if (!sh || sh->watching)
+        return SHARING_NONE;
+    if (sh->owes && sh->unsent.text[0]) {
+        char since[16] = "";
+        const time_t begun = (time_t)sh->unsent_since;
+        struct tm local;
+        if (localtime_r(&begun, &local))
+            strftime(since, sizeof since, "%H:%M", &local);
+        const char *why = sh->unsent.text;
+        text_addf(out, "not sent since %s: %.200s", since,
+                  strncmp(why, writing, strlen(writing)) == 0 ? why + strlen(writing) : why);
+        return SHARING_UNSENT;
+    }
+    bool keeps = sh->unkept || sh->posted[ERRAND_KEEP];
+    text_add(out, keeps ? "saving" : sh->owes ? "sending" : "sent");
+    return !keeps && !sh->owes ? SHARING_SENT : desk->now - sh->busy_since >= SOON_MS ? SHARING_SLOW : SHARING_BUSY;
+}
+
+bool sharing_is_sent(struct desk *desk)
+{
+    struct sharing *sh = desk->sharing;
+    if (!sharing_game(desk))
+        return true;
+    sharing_settle(desk, sh);
+    return !sh->owes || sh->watching;
 }
 
 const struct error *sharing_fault(const struct desk *desk)
@@ -505,11 +551,16 @@ void sharing_end(struct desk *desk)
     struct sharing *sh = desk->sharing;
     if (!sh || desk->session != sh->session)
         return;
+    sharing_settle(desk, sh);
+    bool owed = sh->owes && !sh->watching;
     if (sh->watching)
         sharing_watch(sh, sh->watcher, true);
     else
         sharing_mark(sh, true);
     sharing_settle(desk, sh);
+    if (owed && sh->owes) /* not only that the program has ended */
+        error_at(&desk->owed, sh->path, 0, 0, "not sent%s%.200s; what you played is kept, and sent when you join again",
+                 sh->unsent.text[0] ? ": " : "", sh->unsent.text);
     desk->sharing = NULL;
     sharing_free(sh);
 }

@@ -49,6 +49,7 @@ struct sharing {
     char strange[SHA256_TEXT]; /* of what it held when that was not this game */
     int watch;                 /* tells of changes in the folder; -1: nothing does */
     int64_t next_look, next_write;
+    int64_t busy_since;  /* since when something is being kept or sent; 0: nothing is */
     struct error unsent; /* why the file lacks something; "": it does not, or is about to be written */
     long long unsent_since;
     int64_t strange_since; /* since when the file holds something else than this game; 0: it does not */

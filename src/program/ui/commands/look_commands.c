@@ -4,6 +4,7 @@
 #include "draw/boardview.h"
 #include "record/loose.h"
 #include "screens/screens.h"
+#include "study/sharing.h"
 #include "study/words.h"
 
 static void do_flip(struct desk *desk)
@@ -190,8 +191,11 @@ static void do_status(struct desk *desk)
     const struct opening_name *name = desk->library.opening;
     movetext_status(desk->session->game, desk_position(desk), &outcome, words, sizeof words);
     words[0] = (char)ascii_upper(words[0]);
-    desk_say(desk, TONE_PLAIN, "%s%s%s%s%s.", words, name ? ". Opening: " : "", name ? name->eco : "",
-             name && *name->eco ? " " : "", name ? name->name : "");
+    SCOPED(text) state = {0};
+    bool shared = sharing_write_state(desk, &state) != SHARING_NONE;
+    desk_say(desk, TONE_PLAIN, "%s%s%s%s%s.%s%s%s", words, name ? ". Opening: " : "", name ? name->eco : "",
+             name && *name->eco ? " " : "", name ? name->name : "", shared ? " Your part of the game: " : "",
+             shared ? state.at : "", shared ? "." : "");
 }
 
 const struct command look_commands[] = {

@@ -114,7 +114,14 @@ static void leave_program(struct desk *desk)
 
 static void do_quit(struct desk *desk)
 {
-    keeping_ask(desk, leave_program);
+    SCOPED(text) state = {0};
+    if (sharing_is_sent(desk)) {
+        keeping_ask(desk, leave_program);
+        return;
+    }
+    sharing_write_state(desk, &state);
+    state.at[0] = (char)ascii_upper(state.at[0]);
+    desk_ask(desk, leave_program, NULL, "%s. It is kept, and sent when you join again. Leave all the same?", state.at);
 }
 
 const struct command program_commands[] = {

@@ -372,6 +372,8 @@ int fullscreen_run(struct desk *desk, struct error *error)
     if (full.prompt) {
         while (!desk->stage->quit && prompt_read(full.prompt, &line))
             control_line(desk, line.at);
+        if (!terminal_signal())
+            keeping_leave(desk); /* the user sees what is waited for */
         prompt_free(full.prompt);
     }
     desk->progress = (struct progress){NULL, NULL};

@@ -112,8 +112,10 @@ static void print_prompt(const struct desk *desk)
     char label[64] = "> ";
     if (desk->session)
         screen_prompt(desk, screen_board(desk), label, sizeof label);
+    SCOPED(text) state = {0};
+    bool unsent = sharing_write_state(desk, &state) == SHARING_UNSENT;
     if (isatty(STDIN_FILENO))
-        output_print(stdout, "%s%s", keeping_fault(desk) ? "not kept! " : "",
+        output_print(stdout, "%s%s%s", keeping_fault(desk) ? "not kept! " : "", unsent ? "not sent! " : "",
                      desk->voice.question.yes ? "yes or no> " : label);
     fflush(stdout);
 }

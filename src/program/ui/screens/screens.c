@@ -1,6 +1,7 @@
 #include "screens.h"
 
 #include "study/games.h"
+#include "study/sharing.h"
 
 /* A screen smaller than this shows only a sentence about its size. */
 enum { ROWS_LEAST = 5, COLUMNS_LEAST = 20 };
@@ -69,6 +70,20 @@ static void split_at_cursor(const struct typed *typed, struct text *before, stru
     }
 }
 
+/* What was played and is not sent yet to those who share the game, in COLUMNS from FROM on: in short if it has no room.
+ * Returns the column after it. */
+static int draw_state(const struct desk *desk, struct canvas *canvas, int from, int columns)
+{
+    SCOPED(text) state = {0};
+    enum sharing_state how = sharing_write_state(desk, &state);
+    if (how != SHARING_UNSENT && how != SHARING_SLOW)
+        return from;
+    if (how == SHARING_UNSENT && canvas_string_width(state.at) + 1 > columns)
+        state.at[strcspn(state.at, ":") + strlen(":00")] = '\0'; /* "not sent since 11:26" */
+    int end = canvas_print(canvas, canvas->rows - 1, from, how == SHARING_UNSENT ? PAINT_ERROR : PAINT_PLAIN, state.at);
+    return canvas_print(canvas, canvas->rows - 1, end, PAINT_PLAIN, " ");
+}
+
 /* The prompt and the typed line, scrolled so that the cursor is seen. */
 static void draw_prompt(const struct desk *desk, struct picture *picture)
 {
@@ -84,6 +99,7 @@ static void draw_prompt(const struct desk *desk, struct picture *picture)
         screen_prompt(desk, screen_seen(desk), label, sizeof label);
     int last = canvas->rows - 1, begin = picture->prompt;
     int sign = keeping_fault(desk) ? canvas_print(canvas, last, begin, PAINT_ERROR, "not kept! ") : begin;
+    sign = draw_state(desk, canvas, sign, (canvas->columns - begin) / 2 - canvas_string_width(label));
     int from = canvas_print(canvas, last, sign, PAINT_PROMPT, label);
     if (from - begin > (canvas->columns - begin) / 2)
         from = begin;
