@@ -182,7 +182,9 @@ int cli_main(int argc, char **argv)
 {
     if (asks_table(argc, argv)) /* whose player says by the environment what the locale is */
         lobby_clean_environment();
-    setlocale(LC_CTYPE, ""); /* the locale decides how bytes become characters, and nothing else */
+    const bool known = setlocale(LC_CTYPE, ""); /* how bytes become characters, and nothing else */
+    if (!known && asks_table(argc, argv))       /* the player's language is not installed here */
+        setlocale(LC_CTYPE, "C.UTF-8");
     if (argc < 2 || argv[1][0] == '-')
         return run_subcommand(NULL, argc, argv);
     for (int i = 0; i < SUBCOMMANDS; i++)

@@ -120,6 +120,59 @@ printf 'ssh-rsa AAAA x\nssh-rsa BBBB y\n' >two.pub
 say $? 'keys of players come and go'
 is 'and are listed' anna "$("$program" host --lobby=table list)"
 is 'a key seats its player' "restrict,pty,command=\"$program --restricted --lobby=$folder/table --player=anna\" $(cat anna.pub)" "$(cat table/keys)"
+# what `host` prints, line by line, and what of it sshd says
+cat >wanted <<END
+# A public table in $folder/table. Run as root:
+useradd --system --create-home --shell /bin/sh table
+chown root $folder/table && install -d -o table -m 700 $folder/table/games $folder/table/players
+cat > /etc/ssh/sshd_config.d/reroute66-table.conf <<'END'
+Match User table
+    AuthenticationMethods publickey
+    AuthorizedKeysFile $folder/table/keys
+    DisableForwarding yes
+    PermitUserRC no
+    ClientAliveInterval 60
+    MaxSessions 1
+    AcceptEnv LANG LC_* COLORTERM
+Match all
+END
+printf 'END\n' >>wanted
+cat >>wanted <<END
+sshd -t && systemctl reload ssh
+# A player: $program host --lobby=$folder/table add NAME KEY.pub
+# Guests, who share a key: $program host --lobby=$folder/table add guest KEY.pub
+# Each of their connections has seats of its own, and is asked for a name.
+# The way back: rm /etc/ssh/sshd_config.d/reroute66-table.conf && systemctl reload ssh
+END
+chmod 755 table
+"$program" host --lobby=table >said
+grep -v '^# Checked' said | cmp wanted -
+say $? 'the page of host is complete'
+is 'and says what it has checked' 4 "$(grep -c '^# Checked: ' said)"
+chmod o+w table && "$program" host --lobby=table | grep -q "^# Checked: sshd takes no keys from below $folder/table, which others can write"
+say $? 'that sshd would not believe the keys'
+chmod 750 table && "$program" host --lobby=table | grep -q "^# Checked: the account \`table\` cannot come through $folder"
+say $? 'that the account cannot come in'
+chmod 755 table
+printf 'share zoes\nname Zoe\nd2d4\nquit\nyes\n' | table guest --game=chess >said
+printf 'join zoes\nname alice\nd7d5\nquit\nyes\n' | table guest >seated
+printf 'join zoes\nquit\nyes\n' | table guest >late
+is 'guests who share a key have seats of their own' '1 1' "$(grep -c '^You play Black' seated) $(grep -c 'every seat is taken' late)"
+is 'and names that nobody takes for those of players' 'Zoe (guest) alice (guest)' \
+    "$(sed -n 's/^.\(White\|Black\) "\(.*\)"./\2/p' table/games/zoes.pgn | xargs)"
+mkdir -p table/players/guest-old/deep table/players/guests-none && ln -s "$folder/secret.pgn" table/players/guest-old/deep/link
+touch -d '2 days ago' table/players/guest-old table/players/guests-none
+printf 'quit\n' | table alice >said
+[ ! -e table/players/guest-old ] && [ -e secret.pgn ] && [ -d table/players/guests-none ]
+say $? 'files of guests go after a day'
+refused=0
+for name in guest-1 guest-; do
+    printf 'quit\n' | table "$name" >said || refused=$((refused + 1))
+    "$program" host --lobby=table add $name anna.pub 2>said || refused=$((refused + 1))
+done
+is 'nobody else has their names' 4 $refused
+printf 'quit\n' | LC_ALL=xx_YY.UTF-8 table alice >said
+is 'a language that is not installed is none the worse' 0 $?
 mkfifo keys
 "$program" --plain --restricted $open --lobby=table --player=alice <keys >said 2>&1 &
 exec 3>keys

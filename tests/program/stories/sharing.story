@@ -345,6 +345,12 @@ hides Cleo
 clock 2000
 shows Cleo - (free): Orthodox chess, move 1, White to move (you would play Black)
 
+# no computer has the seat that others will take
+type new chess | white you | black computer 2 | share tags.pgn | e4 | save saved.pgn
+shell grep -q 'Black "Player"' saved.pgn
+type say hello
+says Said
+
 # a friend is one of those who may sit at the board: how to meet is in the prompt
 type start | game chess
 press Down Down Down Down Left

@@ -59,7 +59,7 @@ TEST(rows_that_name_files_have_a_flag)
 /* All commands with all arguments that lead out, without the help of the system. */
 TEST(no_command_leads_out)
 {
-    static const struct lobby lobby = {"/nonexistent/games", "mallory"};
+    static const struct lobby lobby = {.games = "/nonexistent/games", .player = "mallory"};
     static const char *const names[] = {"secret.pgn", "new.pgn", "new.svg", "new.html", "secret.problems"};
     command_list all = commands_all();
     for (int i = 0; all[i]; i++)
@@ -104,7 +104,7 @@ TEST(one_door)
 /* No command opens a file that its arguments name, whatever the kernel would say: the kernel tells what is opened. */
 TEST(nothing_outside_is_opened)
 {
-    static const struct lobby lobby = {"/nonexistent/games", "mallory"};
+    static const struct lobby lobby = {.games = "/nonexistent/games", .player = "mallory"};
     static const char *const before[] = {"", "rules ", "theme ", "\""}, *const names[] = {"secret.game", "secret.pgn",
                                                                                           ""};
     char seen[4096];
@@ -170,7 +170,7 @@ TEST(confined_or_refused)
 
 TEST(names_of_games)
 {
-    struct lobby lobby = {"", "alice"};
+    struct lobby lobby = {.games = "", .player = "alice"};
     static const char *const bad[] = {"../x",  "/etc/passwd", "a/b",    ".x",        "x y",
                                       "x.svg", "~/x",         "/tmp/x", "x --take y"};
     char path[PATH_SIZE], file[PATH_ROOM];
@@ -189,7 +189,7 @@ TEST(names_of_games)
 
 TEST(settings_that_are_fixed)
 {
-    static const struct lobby lobby = {"/tmp", "alice"};
+    static const struct lobby lobby = {.games = "/tmp", .player = "alice"};
     OWNED(desk) d = seated_sit_down("");
     strcpy(d->settings.on_turn, "touch x");
     lobby_serve(d, &lobby);
@@ -199,6 +199,13 @@ TEST(settings_that_are_fixed)
     control_line(d, "set name bob");
     control_line(d, "set threads 64");
     assert_string_equal(d->settings.name, "alice");
+    assert_int_equal(d->settings.threads, 1);
+    static const struct lobby open = {.games = "/tmp", .player = "guest-12345678", .guest = true};
+    lobby_serve(d, &open);
+    assert_true(d->setup.asks_name);
+    control_line(d, "set threads 64");
+    control_line(d, "name Zoe");
+    assert_string_equal(d->settings.name, "Zoe");
     assert_int_equal(d->settings.threads, 1);
     alarm(0);
 }

@@ -167,7 +167,11 @@ enum { LOBBY_NAME = 32, LOBBY_GAMES = 500, LOBBY_OPEN = 8, LOBBY_IDLE = 1800 };
 struct lobby {
     char games[PATH_SIZE];   /* the folder of the shared games, DIR/games */
     char player[LOBBY_NAME]; /* whose own files are in DIR/players/PLAYER */
+    bool guest;              /* PLAYER is somebody of this connection alone, who chooses a name */
 };
+
+/* The player's name by which everybody is a guest. */
+#define LOBBY_GUEST "guest"
 
 /*
  * Clean the environment of what a player at a public table could say by it: folders of files, of locales and of
@@ -177,8 +181,9 @@ void lobby_clean_environment(void);
 
 /*
  * Restrict this process for good to the lobby in the folder DIR and to PLAYER (NULL: the account's name), as *LOBBY.
- * The folders in DIR are made. Call it before any thread is started. False with ERROR filled on failure; where the
- * system has no way to confine a program (Landlock), that is one unless UNCONFINED.
+ * LOBBY_GUEST makes a new player, whose seats are lost with the connection. The folders in DIR are made, those of
+ * guests of yesterday go. Call it before any thread is started. False with ERROR filled on failure; where the system
+ * has no way to confine a program (Landlock), that is one unless UNCONFINED.
  */
 bool lobby_enter(struct lobby *lobby, const char *dir, const char *player, bool unconfined, struct error *error);
 
@@ -189,7 +194,8 @@ bool lobby_admits(const char *arguments, bool code);
 /* True if TEXT is the name of a player at a public table. */
 bool lobby_is_name(const char *text);
 
-/* DESK serves LOBBY (borrowed) from now on: the player's name is fixed, no external engine is known. */
+/* DESK serves LOBBY (borrowed) from now on: the player's name is fixed, but for guests, who are asked for theirs; no
+ * external engine is known. */
 void lobby_serve(struct desk *desk, const struct lobby *lobby);
 
 /* True if DESK is no lobby's, or NAME is a setting that its player may change; else says so. */

@@ -6,6 +6,7 @@
 #include "study/sharing.h"
 
 #include <errno.h>
+#include <locale.h>
 #include <unistd.h>
 
 /* The table's folder and the program, by their whole paths, and the file of the players' keys. */
@@ -31,11 +32,53 @@ static bool find_host(struct host *host, const char *dir, struct error *error)
     return true;
 }
 
-/* Prints what is to be done, and what is wrong with the folder. */
-static int print_setup(const struct host *host)
+/* Returns the first folder on the way to PATH, itself included, which others than its owner may write, or, if REACHED,
+ * which the table's account cannot enter; "" if there is none. Into OUT (PATH_SIZE + 8 bytes). */
+static const char *find_trouble(const char *path, bool reached, char *out)
 {
     struct stat st;
-    bool owned = stat(host->folder, &st) == 0 && !(st.st_mode & (S_IWGRP | S_IWOTH));
+    snprintf(out, PATH_SIZE + 8, "%s", path);
+    for (char *end = out + strlen(out); end > out; end = strrchr(out, '/')) {
+        *end = '\0';
+        const mode_t writers = S_IWGRP | S_IWOTH;
+        const bool there = stat(*out ? out : "/", &st) == 0;
+        if (there && (reached ? !(st.st_mode & S_IXOTH) : (st.st_mode & writers) != 0))
+            return *out ? out : "/";
+    }
+    return "";
+}
+
+/* Prints what is there of what a table needs, and what is missing. */
+static void print_checks(const struct host *host)
+{
+    char trouble[PATH_SIZE + 8];
+    locale_t utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+    const char *writable = find_trouble(host->folder, false, trouble);
+    if (*writable)
+        output_print(
+            stdout,
+            "# Checked: sshd takes no keys from below %s, which others can write: chmod go-w it, or put the table elsewhere.\n",
+            writable);
+    else
+        output_line(stdout, "# Checked: only owners can write the folder and those above it.");
+    const char *closed = find_trouble(host->folder, true, trouble);
+    if (!*closed)
+        closed = find_trouble(host->program, true, trouble);
+    if (*closed)
+        output_print(stdout, "# Checked: the account `table` cannot come through %s: chmod o+x it.\n", closed);
+    else
+        output_line(stdout, "# Checked: the account can reach folder and program.");
+    output_print(stdout, "# Checked: Landlock %s\n",
+                 system_can_confine() ? "is there." : "is missing: the table will start only with --unconfined.");
+    output_print(stdout, "# Checked: the locale C.UTF-8, for players whose language is not installed, %s\n",
+                 utf8 ? "is there." : "is missing: they get letters for pieces.");
+    if (utf8)
+        freelocale(utf8);
+}
+
+/* Prints what is to be done. */
+static int print_setup(const struct host *host)
+{
     output_print(stdout, "# A public table in %s. Run as root:\n", host->folder);
     output_line(stdout, "useradd --system --create-home --shell /bin/sh table");
     output_print(stdout, "chown root %s && install -d -o table -m 700 %s/games %s/players\n", host->folder,
@@ -48,11 +91,11 @@ static int print_setup(const struct host *host)
         "    DisableForwarding yes\n    PermitUserRC no\n    ClientAliveInterval 60\n    MaxSessions 1\n    AcceptEnv LANG LC_* COLORTERM");
     output_line(stdout, "Match all\nEND\nsshd -t && systemctl reload ssh");
     output_print(stdout, "# A player: %s host --lobby=%s add NAME KEY.pub\n", host->program, host->folder);
+    output_print(stdout, "# Guests, who share a key: %s host --lobby=%s add " LOBBY_GUEST " KEY.pub\n", host->program,
+                 host->folder);
+    output_line(stdout, "# Each of their connections has seats of its own, and is asked for a name.");
     output_line(stdout, "# The way back: rm /etc/ssh/sshd_config.d/reroute66-table.conf && systemctl reload ssh");
-    output_print(stdout, "# Checked: %s\n",
-                 owned ? "only its owner can write the folder." : "others, too, can write the folder: chmod go-w it.");
-    output_print(stdout, "# Checked: Landlock %s\n",
-                 system_can_confine() ? "is there." : "is missing: the table will start only with --unconfined.");
+    print_checks(host);
     return EXIT_DONE;
 }
 
@@ -96,8 +139,10 @@ static bool add_key(const struct host *host, const char *name, const char *file,
 static bool change_keys(const struct host *host, const char *name, const char *key, struct error *error)
 {
     SCOPED(text) old = {0}, out = {0};
-    if (!lobby_is_name(name))
-        return error_set(error, "%s: a player's name is 1 to %d letters, digits, - and _", name, LOBBY_NAME - 1);
+    if (!lobby_is_name(name) || strncmp(name, LOBBY_GUEST "-", sizeof LOBBY_GUEST) == 0)
+        return error_set(error,
+                         "%s: a player's name is 1 to %d letters, digits, - and _, not " LOBBY_GUEST "- at first", name,
+                         LOBBY_NAME - 1);
     if (access(host->keys, F_OK) == 0 && !text_read_file(host->keys, &old, error))
         return false;
     text_add(&out, "");

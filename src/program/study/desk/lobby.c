@@ -5,8 +5,11 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <pwd.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 /* Bytes: of a file that is written, of address space; and by how much the program's priority is lowered. */
@@ -54,15 +57,54 @@ bool lobby_is_name(const char *text)
     return n && n < LOBBY_NAME && !text[n];
 }
 
-/* The name of PLAYER, or of the account. False with ERROR filled if it is none. */
+static const char guest_names[] = LOBBY_GUEST "-";
+
+/* The name of PLAYER, or of the account; for a guest a new one. False with ERROR filled if it is none. */
 static bool name_player(struct lobby *lobby, const char *player, struct error *error)
 {
     const struct passwd *account = player ? NULL : getpwuid(getuid());
     const char *name = player ? player : account ? account->pw_name : "";
-    if (!lobby_is_name(name))
-        return error_set(error, "--player=%s: give 1 to %d letters, digits, - and _", name, LOBBY_NAME - 1);
-    strcpy(lobby->player, name);
+    uint32_t random;
+    if (!lobby_is_name(name) || strncmp(name, guest_names, sizeof guest_names - 1) == 0)
+        return error_set(error, "--player=%s: give 1 to %d letters, digits, - and _, not %s at first", name,
+                         LOBBY_NAME - 1, guest_names);
+    lobby->guest = strcmp(name, LOBBY_GUEST) == 0;
+    system_random(&random, sizeof random);
+    if (lobby->guest)
+        snprintf(lobby->player, sizeof lobby->player, "%s%08x", guest_names, (unsigned)random);
+    else
+        strcpy(lobby->player, name);
     return true;
+}
+
+/* Removes the folder NAME in the folder FD with what is in it, at most DEPTH folders deep. Links are not followed. */
+static void remove_tree(int fd, const char *name, int depth)
+{
+    int inner = openat(fd, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    DIR *dir = inner >= 0 && depth > 0 ? fdopendir(inner) : NULL;
+    for (struct dirent *entry; dir && (entry = readdir(dir)) != NULL;)
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 &&
+            unlinkat(inner, entry->d_name, 0) != 0)
+            remove_tree(inner, entry->d_name, depth - 1);
+    if (dir)
+        closedir(dir);
+    else if (inner >= 0)
+        close(inner);
+    unlinkat(fd, name, AT_REMOVEDIR);
+}
+
+/* Removes the files of guests who came more than a day ago, in the folder PLAYERS. */
+static void sweep_guests(const char *players)
+{
+    enum { DAY = 24 * 3600, DEPTH = 8 };
+    DIR *dir = opendir(players);
+    struct stat st;
+    for (struct dirent *entry; dir && (entry = readdir(dir)) != NULL;)
+        if (strncmp(entry->d_name, guest_names, sizeof guest_names - 1) == 0 &&
+            fstatat(dirfd(dir), entry->d_name, &st, AT_SYMLINK_NOFOLLOW) == 0 && time(NULL) - st.st_mtime > DAY)
+            remove_tree(dirfd(dir), entry->d_name, DEPTH);
+    if (dir)
+        closedir(dir);
 }
 
 /* Confine this process to WRITE and READ (system.h). UNCONFINED: where the system has no way to, that is well. */
@@ -86,6 +128,8 @@ bool lobby_enter(struct lobby *lobby, const char *dir, const char *player, bool 
         error_at(error, dir, 0, 0, "cannot be the lobby: %s", whole ? "its path is too long" : strerror(errno));
     else if (catalogue_find_data(&data, error) && name_player(lobby, player, error)) {
         snprintf(lobby->games, sizeof lobby->games, "%s/games", whole);
+        snprintf(home, sizeof home, "%s/players", whole);
+        sweep_guests(home);
         snprintf(home, sizeof home, "%s/players/%s", whole, lobby->player);
         good = text_make_folder(lobby->games, error) && text_make_folder(home, error);
     }
@@ -109,8 +153,8 @@ void lobby_serve(struct desk *desk, const struct lobby *lobby)
     desk->settings.on_turn[0] = '\0';
     desk->settings.threads = 1;
     desk->settings.tables = false;
-    desk->setup.asks_name = false;
-    snprintf(desk->settings.name, sizeof desk->settings.name, "%s", lobby->player);
+    desk->setup.asks_name = lobby->guest;
+    snprintf(desk->settings.name, sizeof desk->settings.name, "%s", lobby->guest ? "" : lobby->player);
     lobby_awake(desk);
 }
 
@@ -118,7 +162,8 @@ bool lobby_permits_setting(struct desk *desk, const char *name)
 {
     char word[SETTING_TEXT + 2];
     snprintf(word, sizeof word, " %s ", name);
-    bool permitted = !desk->lobby || !strstr(player_settings, word);
+    bool permitted =
+        !desk->lobby || !strstr(player_settings, word) || (desk->lobby->guest && strcmp(name, "name") == 0);
     return permitted || desk_say(desk, TONE_WRONG, "%s cannot be changed at this table.", name);
 }
 

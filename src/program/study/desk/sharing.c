@@ -73,9 +73,12 @@ void sharing_write_name(const struct desk *desk, const struct session *session, 
     char computer[SEAT_TEXT];
     const char *tag = session ? record_player(session->record, seat) : NULL;
     bool signs = !desk->lobby && tag && strcmp(tag, "Player") != 0, ai = session && session->seat[seat].ai;
+    char guest[SHARED_NAME] = ""; /* whom nobody can take for a player with a name of the table's */
     if (ai)
         seat_write_tag(session->seat[seat], computer);
-    shared_encode(ai ? computer : signs ? tag : desk->settings.name, out, SHARED_NAME);
+    if (desk->lobby && desk->lobby->guest)
+        snprintf(guest, sizeof guest, "%.28s%s", desk->settings.name, desk->settings.name[0] ? " (guest)" : "");
+    shared_encode(ai ? computer : *guest ? guest : signs ? tag : desk->settings.name, out, SHARED_NAME);
 }
 
 void sharing_sit(struct sharing *sh, int seat, const char *name)

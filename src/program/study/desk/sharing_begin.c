@@ -73,7 +73,8 @@ static void adopt(struct desk *desk, struct sharing *sh)
     sh->session = session;
     session->viewed = false;
     desk->sharing = sh;
-    desk->setup.asks_name |= sh->ours && !desk->settings.name[0] && !desk->lobby; /* the others want to know it */
+    desk->setup.asks_name |=
+        sh->ours && !desk->settings.name[0] && (!desk->lobby || desk->lobby->guest); /* the others want to know it */
     journal_close(desk->keeping.journal, true);
     desk->keeping.journal = NULL;
     session_changed(session, desk->now);
@@ -159,6 +160,7 @@ bool sharing_begin(struct desk *desk, const char *path, struct sharing_terms ter
         return false;
     }
     adopt(desk, sh);
+    tags_write(desk->session); /* no computer sits where others will */
     return true;
 }
 

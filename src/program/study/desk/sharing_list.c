@@ -191,7 +191,7 @@ static bool list_game(struct desk *desk, const char *path, const char *kept, uns
     SCOPED(text) text = {0};
     struct text words = {0};
     struct error error = {0};
-    struct list_reader reader = {.player = desk->lobby ? desk->settings.name : "",
+    struct list_reader reader = {.player = desk->lobby && !desk->lobby->guest ? desk->settings.name : "",
                                  .now = desk->epoch ? desk->epoch + desk->now : system_date()};
     bool missing, turn = false, read = sharedfile_read(path, &text, &missing, &error);
     FREED char *result = read && !(states & SHARED_ENDED) ? sharing_read_tag(&text, "Result") : NULL;
