@@ -81,8 +81,8 @@ export HOME="$folder" XDG_STATE_HOME="$folder" XDG_CONFIG_HOME="$folder" XDG_CAC
 echo help | "$program" play --plain >out 2>err && tr -s '\n ' '  ' <out | grep -q 'endings build KRk, play KRk, stop - tutorial'
 check $? "help in a pipe cuts no line"
 
-"$program" play --plain --white=ai:11 </dev/null >out 2>err
-[ $? = 2 ] && grep -q '^reroute66 play: --white: "ai:11" cannot sit' err
+"$program" play --plain --white=ai:99 </dev/null >out 2>err
+[ $? = 2 ] && grep -q '^reroute66 play: --white: "ai:99" cannot sit' err
 check $? "a seat that cannot be is wrong usage"
 "$program" play --plain --clock=soon </dev/null >out 2>err
 [ $? = 2 ] && grep -q '^reroute66 play: --clock: the clock "soon"' err

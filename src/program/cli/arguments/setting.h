@@ -15,8 +15,9 @@ struct options {
     const char *game, *position, *style, *theme, *blocks, *moves_of, *file, *ply, *to, *epd, *language;
     const char *seat[3]; /* --white, --black, --red */
     const char *clock;
-    int scale, depth, threads, mate, game_number;
-    int64_t nodes, time_ms, hash_mb;
+    const char *part, *results;
+    int scale, depth, threads, mate, game_number, games;
+    int64_t nodes, time_ms, hash_mb, seed;
     bool flip, divide, plain, take, watch, all, restricted, unconfined, no_explorer, no_boards, no_pixels, salvage;
     const char *share, *lobby, *player;
     bool help, version;
@@ -62,6 +63,7 @@ int shell_check(const struct options *options);
 int shell_convert(const struct options *options);
 int shell_install(const struct options *options);
 int shell_review(const struct options *options);
+int shell_lab(const struct options *options);
 int shell_play(const struct options *options);
 int shell_replay(const struct options *options);
 int shell_join(const struct options *options);

@@ -1,0 +1,312 @@
+/* The command `lab`: is a game any good? Games of the engine against itself, kept in a file, and a report. */
+#include "arguments/setting.h"
+#include "base/files.h"
+#include "base/output.h"
+#include "play/lab.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <pthread.h>
+#include <signal.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* GAMES, NODES, SEED: unless others are asked for. TABLE_BYTES: an engine's table. SAMPLES: games
+ * that --to=pgn prints, of the greater strength. */
+enum { SAMPLES = 5, GAMES = 100, NODES = 1000, SEED = 66, TABLE_BYTES = 4 << 20, THREADS_MOST = 64, PART_MOST = 10000 };
+
+/* What the threads share. */
+struct laboratory {
+    struct lab_plan plan;
+    int games, part, parts; /* games 0 to GAMES - 1 whose number divided by PARTS leaves PART */
+    int descriptor;         /* of the file of games */
+    pthread_mutex_t lock;   /* guards all below */
+    bool *done;             /* GAMES of them */
+    struct lab_tally tally;
+    struct text sample[SAMPLES]; /* owned */
+    int next, played, missing;   /* the next number to look at; games of this run; games to play at its beginning */
+    int64_t begun;               /* ms */
+    struct error error;
+    atomic_bool stop; /* of all searches */
+    sigset_t signals; /* that set it; no other thread than the one that waits for them gets them */
+};
+
+static int64_t now_ms(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+/* Tell on a terminal how far it is, and how long it will still take. */
+static void tell_progress(const struct laboratory *lab)
+{
+    if (!isatty(STDERR_FILENO))
+        return;
+    int64_t left = lab->played ? (now_ms() - lab->begun) * (lab->missing - lab->played) / lab->played / 1000 : -1;
+    output_print(stderr, "\r\033[Kgame %d of %d", lab->played, lab->missing);
+    if (left >= 0)
+        output_print(stderr, ", about %" PRId64 ":%02d left (^C keeps what there is)", left / 60, (int)(left % 60));
+}
+
+/* Write all of TEXT; false with ERROR filled. */
+static bool write_whole(int descriptor, const struct text *text, struct error *error)
+{
+    for (size_t at = 0; at < text->length;) {
+        ssize_t wrote = write(descriptor, text->at + at, text->length - at);
+        if (wrote < 0 && errno == EINTR)
+            continue;
+        if (wrote <= 0)
+            return error_set(error, "the file of games cannot be written: %s", strerror(errno));
+        at += (size_t)wrote;
+    }
+    return true;
+}
+
+/* Take the next game to play; false if there is none. */
+static bool take_number(struct laboratory *lab, int *number)
+{
+    pthread_mutex_lock(&lab->lock);
+    while (lab->next < lab->games && (lab->done[lab->next] || lab->next % lab->parts != lab->part))
+        lab->next++;
+    *number = lab->next++;
+    bool found = *number < lab->games && !lab->error.text[0];
+    pthread_mutex_unlock(&lab->lock);
+    return found;
+}
+
+/* Add GAME, which is new, to what is known. */
+static void take_game(struct laboratory *lab, const struct lab_game *game)
+{
+    int sample = game->number / LAB_STRENGTHS;
+    lab->done[game->number] = true;
+    lab_add(&lab->tally, game);
+    if (sample < SAMPLES && game->number % LAB_STRENGTHS)
+        lab_write_pgn(&lab->plan, game, &lab->sample[sample]);
+}
+
+static void keep_game(struct laboratory *lab, const struct lab_game *game)
+{
+    SCOPED(text) line = {0};
+    lab_write_game(game, &line);
+    pthread_mutex_lock(&lab->lock);
+    if (write_whole(lab->descriptor, &line, &lab->error))
+        take_game(lab, game);
+    lab->played++;
+    tell_progress(lab);
+    pthread_mutex_unlock(&lab->lock);
+}
+
+static void *play_games(void *context)
+{
+    struct laboratory *lab = context;
+    struct engine *engine = engine_new(lab->plan.game, TABLE_BYTES, 1);
+    int number;
+    while (engine && !atomic_load(&lab->stop) && take_number(lab, &number)) {
+        struct lab_game game;
+        if (!lab_play(&lab->plan, engine, number, &lab->stop, &game))
+            break;
+        keep_game(lab, &game);
+        lab_game_free(&game);
+    }
+    engine_free(engine);
+    return NULL;
+}
+
+/* ^C ends the games in play; the last signal is our own, when all have been played. */
+static void *wait_for_signals(void *context)
+{
+    struct laboratory *lab = context;
+    int signal;
+    sigwait(&lab->signals, &signal);
+    atomic_store(&lab->stop, true);
+    return NULL;
+}
+
+static void play_all(struct laboratory *lab, int threads)
+{
+    pthread_t thread[THREADS_MOST], waiter;
+    int running = 0;
+    lab->begun = now_ms();
+    for (int i = 0; i < lab->games; i++)
+        lab->missing += !lab->done[i] && i % lab->parts == lab->part;
+    sigemptyset(&lab->signals);
+    sigaddset(&lab->signals, SIGINT);
+    sigaddset(&lab->signals, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &lab->signals, NULL);
+    bool waits = pthread_create(&waiter, NULL, wait_for_signals, lab) == 0;
+    tell_progress(lab);
+    while (running < threads - 1 && pthread_create(&thread[running], NULL, play_games, lab) == 0)
+        running++;
+    play_games(lab);
+    while (running > 0)
+        pthread_join(thread[--running], NULL);
+    if (waits) {
+        pthread_kill(waiter, SIGTERM);
+        pthread_join(waiter, NULL);
+    }
+    pthread_sigmask(SIG_UNBLOCK, &lab->signals, NULL);
+    if (isatty(STDERR_FILENO))
+        output_print(stderr, "\r\033[K");
+}
+
+/* Add the games in TEXT, of the file PATH, that are wanted and new. A line that is cut off at the end counts nothing:
+ * *WHOLE gets how many bytes stand before it. False with ERROR filled. */
+static bool take_games(struct laboratory *lab, const char *path, const struct text *text, size_t *whole,
+                       struct error *error)
+{
+    SCOPED(text) head = {0};
+    lab_write_head(&lab->plan, REROUTE66_VERSION, &head);
+    *whole = 0;
+    if (text->length && (text->length < head.length || memcmp(text->at, head.at, head.length) != 0))
+        return error_at(error, path, 1, 1, "its games are of another game, seed, limit or program; this would be: %.*s",
+                        (int)head.length - 1, head.at);
+    const char *at = text->at, *end;
+    for (int line = 1; text->length && (end = memchr(at, '\n', (size_t)(text->at + text->length - at))) != NULL;
+         at = end + 1, line++) {
+        struct lab_game game;
+        *whole = (size_t)(end + 1 - text->at);
+        if (line == 1)
+            continue;
+        if (!lab_read_game(lab->plan.game, at, (size_t)(end - at), &game))
+            return error_at(error, path, line, 1, "this line holds no game: delete it, and the game is played again");
+        if (game.number < lab->games && !lab->done[game.number])
+            take_game(lab, &game);
+        lab_game_free(&game);
+    }
+    return true;
+}
+
+/* Open the file of games PATH to go on with it, or begin it. False with ERROR filled. */
+static bool open_games(struct laboratory *lab, const char *path, struct error *error)
+{
+    SCOPED(text) text = {0}, head = {0};
+    size_t whole = 0;
+    lab->descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_APPEND, 0666);
+    if (lab->descriptor < 0)
+        return error_at(error, path, 0, 0, "cannot open: %s", strerror(errno));
+    if (!text_read_file(path, &text, error) || !take_games(lab, path, &text, &whole, error))
+        return false;
+    if (whole < text.length && ftruncate(lab->descriptor, (off_t)whole) < 0)
+        return error_at(error, path, 0, 0, "its last line cannot be cut off: %s", strerror(errno));
+    if (whole)
+        return true;
+    lab_write_head(&lab->plan, REROUTE66_VERSION, &head);
+    return write_whole(lab->descriptor, &head, error);
+}
+
+/* Read "2/5" into *PART (from 0) and *PARTS; NULL: all. */
+static bool read_part(const char *words, int *part, int *parts)
+{
+    int end = 0;
+    *part = 0;
+    *parts = 1;
+    if (!words)
+        return true;
+    bool good = sscanf(words, "%5d/%5d%n", part, parts, &end) == 2 && !words[end] && *part >= 1 && *part <= *parts &&
+                *parts <= PART_MOST;
+    *part -= 1;
+    return good;
+}
+
+/* Add the games of the files that OPTIONS names, or play those that are missing in the one of --games-file. */
+static bool gather(struct laboratory *lab, const struct options *options, struct error *error)
+{
+    bool good = true;
+    for (int i = 0; good && i < options->arguments; i++) {
+        SCOPED(text) text = {0};
+        size_t whole;
+        good = text_read_named(options->argument[i], &text, error) &&
+               take_games(lab, options->argument[i], &text, &whole, error);
+    }
+    if (!good || options->arguments)
+        return good;
+    if (!open_games(lab, options->results, error))
+        return false;
+    play_all(lab, options->threads ? options->threads : (int)sysconf(_SC_NPROCESSORS_ONLN));
+    *error = lab->error;
+    return !error->text[0];
+}
+
+/* True if the first argument is a game's file. */
+static bool names_game(const struct options *options)
+{
+    size_t length = options->arguments ? strlen(options->argument[0]) : 0;
+    return length > 5 && strcmp(options->argument[0] + length - 5, ".game") == 0;
+}
+
+/* Begin LAB for SETTING's game as OPTIONS say. */
+static void open_lab(struct laboratory *lab, const struct setting *setting, const struct options *options)
+{
+    lab->plan = (struct lab_plan){.game = setting->game,
+                                  .seed = options->seed ? (uint64_t)options->seed : SEED,
+                                  .nodes = options->nodes ? (int)options->nodes : NODES};
+    lab->games = options->games ? options->games : GAMES;
+    lab->descriptor = -1;
+    lab->tally.game = setting->game;
+    lab->done = memory_new((size_t)lab->games * sizeof *lab->done);
+    pthread_mutex_init(&lab->lock, NULL);
+}
+
+static void close_lab(struct laboratory *lab)
+{
+    pthread_mutex_destroy(&lab->lock);
+    if (lab->descriptor >= 0)
+        close(lab->descriptor);
+    lab_tally_free(&lab->tally);
+    for (int i = 0; i < SAMPLES; i++)
+        text_free(&lab->sample[i]);
+    free(lab->done);
+}
+
+/* Print the report of LAB, as JSON if OPTIONS ask for it; false with ERROR filled if nothing was played. */
+static bool print_report(const struct laboratory *lab, const struct options *options, struct error *error)
+{
+    SCOPED(text) report = {0};
+    if (!lab->tally.games)
+        return error_set(error, "no game has been played");
+    bool pgn = options->to && strcmp(options->to, "pgn") == 0;
+    for (int i = 0; pgn && i < SAMPLES; i++)
+        if (lab->sample[i].length)
+            text_addf(&report, "%s%s", report.length ? "\n" : "", lab->sample[i].at);
+    if (options->to && strcmp(options->to, "json") == 0)
+        lab_report_json(&lab->tally, &lab->plan, &report);
+    else if (!pgn)
+        lab_report(&lab->tally, &lab->plan, &report);
+    output_print(stdout, "%s", report.length ? report.at : "");
+    return true;
+}
+
+int shell_lab(const struct options *options)
+{
+    CLOSED(setting) setting = {0};
+    struct laboratory lab = {.part = 0};
+    struct options told = *options;
+    struct error error = {0};
+    char named[GAME_ID + 8];
+
+    if (!read_part(options->part, &lab.part, &lab.parts)) {
+        output_print(stderr, "reroute66 lab: --part is written I/N, as in --part=2/5\n");
+        return EXIT_USAGE;
+    }
+    if (options->to && strcmp(options->to, "text") != 0 && strcmp(options->to, "json") != 0 &&
+        strcmp(options->to, "pgn") != 0) {
+        output_print(stderr, "reroute66 lab: --to is text (the report, the default), json or pgn (sample games)\n");
+        return EXIT_USAGE;
+    }
+    if (names_game(options)) {
+        told.game = told.argument[0];
+        told.argument++;
+        told.arguments--;
+    }
+    if (!setting_open(&setting, &told))
+        return EXIT_FAULT;
+    snprintf(named, sizeof named, "%s.lab", setting.game->id);
+    told.results = options->results ? options->results : named;
+    open_lab(&lab, &setting, options);
+    bool good = gather(&lab, &told, &error) && print_report(&lab, options, &error);
+    close_lab(&lab);
+    return good ? EXIT_DONE : cli_complain(&error);
+}

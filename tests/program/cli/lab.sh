@@ -1,0 +1,58 @@
+#!/bin/sh
+# lab.sh PROGRAM: the laboratory's games depend on their numbers alone, are kept, added up and gone on with; and its report flags what it should.
+. "$(dirname "$0")/../../tap.sh"
+program=$(realpath "$1")
+folder=$(mktemp -d) || exit 1
+trap 'rm -r "$folder"' EXIT
+cd "$folder" || exit 1
+
+lab() { "$program" lab --games=8 --nodes=20 "$@" 2>error; }
+
+lab --game=gardner --threads=1 --results=one.lab >one
+lab --game=gardner --threads=3 --results=three.lab >three
+sort one.lab >sorted.one && sort three.lab >sorted.three
+cmp -s sorted.one sorted.three && cmp -s one three
+say $? "the same games with one thread and with three"
+
+lab --game=gardner --part=1/2 --results=first.lab >part
+lab --game=gardner --part=2/2 --results=second.lab >/dev/null
+[ "$(wc -l <first.lab)" = 5 ] && lab --game=gardner first.lab second.lab first.lab >both && cmp -s one both && ! cmp -s one part
+say $? "two parts add up to the whole, and what stands twice counts once"
+
+head -c "$(($(wc -c <one.lab) - 9))" one.lab >cut.lab
+lab --game=gardner --results=cut.lab >again && cmp -s one again && cmp -s one.lab cut.lab
+say $? "a file whose last line is cut off is gone on with"
+
+! lab --game=gardner --nodes=30 --results=one.lab >/dev/null && grep -q 'one.lab:1:1: its games are of another game, seed, limit or program' error &&
+    ! lab --game=chess one.lab >/dev/null
+say $? "games of another limit or game are refused"
+
+sed '3s/[0-9a-f]\{8\}$/ffffffff/' one.lab >bad.lab
+! lab --game=gardner bad.lab >/dev/null && grep -q 'bad.lab:3:1: this line holds no game' error
+say $? "a damaged line is told"
+
+cat >fool.game <<'END'
+title Fool
+board chess
+player w White forward 0,1
+player b Black forward 0,-1
+pieces chess
+promotes Q R B N
+array w  R a1 h1; Q d1; K e1; B a2; P a3 b3 b2
+array b  K g8; P f7 g7 h7; N a8
+END
+lab fool.game >fool
+grep -q '^White wins from the array in 1 move' fool && grep -q 'Proven: White wins in 1 move' fool
+say $? "a win from the array is proven"
+
+lab --game=gardner --to=json one.lab | tr -d ' \n' >json
+grep -q '"games":8,"seed":66,"balance":\[{"nodes":20,"games":4,' json && grep -q '"nodes":80,"games":4,' json
+say $? "figures as JSON"
+
+lab --game=gardner --to=pgn one.lab >samples.pgn && [ "$(grep -c '^\[Event ' samples.pgn)" = 4 ] && "$program" check --game=gardner samples.pgn
+say $? "sample games"
+
+lab --game=gardner --part=3/2 >/dev/null
+[ $? = 2 ] && { lab --game=gardner --to=html >/dev/null; [ $? = 2 ]; }
+say $? "what makes no sense is told with status 2"
+echo "1..$n"
