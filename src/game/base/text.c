@@ -99,10 +99,14 @@ static bool read_all(int fd, size_t limit, struct text *out)
     struct stat st;
 
     text_add(out, "");
+    bool is_file = fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
+    if (is_file && (size_t)st.st_size > limit) { /* at once, not when all that could be read is read */
+        errno = EFBIG;
+        return false;
+    }
     /* Take memory for all of a file of known size at once: growing step by step would leave gaps half as large as
      * it. */
-    if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && (size_t)st.st_size < limit &&
-        memory_has((size_t)st.st_size + 2 * BLOCK))
+    if (is_file && memory_has((size_t)st.st_size + 2 * BLOCK))
         reserve(out, (size_t)st.st_size + BLOCK + 1);
     for (;;) {
         if (out->length + BLOCK >= out->capacity && !memory_has(2 * out->capacity + BLOCK)) {
@@ -135,11 +139,19 @@ static bool is_utf16(const struct text *text)
            ((byte[0] == 0xFF && byte[1] == 0xFE) || (byte[0] == 0xFE && byte[1] == 0xFF) || !byte[0] != !byte[1]);
 }
 
+/* Say in ERROR why the file PATH could not be read, by errno; returns false. */
+static bool refuse_file(const char *path, struct error *error)
+{
+    if (errno == EFBIG)
+        return error_at(error, path, 0, 0, "this file is larger than 1 GiB: split it");
+    return error_at(error, path, 0, 0, "cannot read: %s", strerror(errno));
+}
+
 static bool read_text(int fd, const char *path, struct text *out, struct error *error)
 {
     const char *fault = NULL;
     if (!read_all(fd, FILE_MAX, out))
-        return error_at(error, path, 0, 0, "cannot read: %s", strerror(errno));
+        return refuse_file(path, error);
     if (is_utf16(out))
         fault = "this text is in UTF-16: save it as UTF-8";
     else if (memchr(out->at, '\0', out->length))
@@ -174,7 +186,7 @@ bool text_read_named(const char *path, struct text *out, struct error *error)
 bool text_read_descriptor(int fd, const char *path, struct text *out, struct error *error)
 {
     bool good = lseek(fd, 0, SEEK_SET) == 0 && read_all(fd, FILE_MAX, out);
-    return good || error_at(error, path, 0, 0, "cannot read: %s", strerror(errno));
+    return good || refuse_file(path, error);
 }
 
 void text_level_returns(struct text *text)

@@ -144,6 +144,7 @@ static bool check_moves(struct game *g, struct culprit *culprit, struct error *e
     for (int k = 0; k < g->kinds; k++)
         for (int i = 0; i < g->kind[k].atoms; i++) {
             const struct atom *atom = &g->kind[k].atom[i];
+            g->budget->kind = k;
             if (atom->reach == REACH_SLIDE && atom->most != 1 && !goes_on(g->board)) {
                 error_set(error, "%s slides, but no cell of this board has a side opposite another: write step",
                           g->kind[k].name);
@@ -319,13 +320,28 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
     return true;
 }
 
-bool game_derive(struct game *g, struct culprit *culprit, struct error *error)
+/* Complain that the ways of a piece are too many to be followed, or that there are too many sliders. */
+static bool blame_lines(const struct game *g, struct culprit *culprit, struct error *error)
 {
-    struct culprit ignored;
-    if (!culprit)
-        culprit = &ignored;
+    const char *name = g->kind[g->budget->kind].name;
+    if (g->budget->many_sliders)
+        error_set(
+            error,
+            "the pieces up to the %s slide, ride and hop in more than %d ways, each player's counted: remove some",
+            name, SLIDERS_MAX);
+    else
+        error_set(
+            error,
+            "the ways of the %s are too many on this board: shorten its moves, as slide 3 does, or let fewer lines branch",
+            name);
+    return blame(culprit, CULPRIT_KIND, g->budget->kind);
+}
+
+/* Derive G within its budget. */
+static bool derive_parts(struct game *g, struct culprit *culprit, struct error *error)
+{
     if (!find_kinds(g, culprit, error) || !apply_rules(g, culprit, error) || !face_players(g, culprit, error) ||
-        !check_moves(g, culprit, error) || !check_pieces(g, culprit, error))
+        !check_moves(g, culprit, error) || g->budget->steps <= 0 || !check_pieces(g, culprit, error))
         return false;
     derive_cells(g);
     if (!check_royals(g, culprit, error) || !check_pawns(g, culprit, error))
@@ -338,10 +354,8 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *error)
     derive_goals(g);
     tables_free(g->tables);
     g->tables = tables_new(g);
-    if (!g->tables) {
-        error_set(error, "the lines of this board branch too often for its sliders");
-        return blame(culprit, CULPRIT_GAME, 0);
-    }
+    if (!g->tables)
+        return blame_lines(g, culprit, error);
     derive_homes(g);
     derive_pawn_cells(g);
     derive_dead(g);
@@ -353,4 +367,17 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *error)
         return blame(culprit, CULPRIT_GAME, 0);
     }
     return true;
+}
+
+bool game_derive(struct game *g, struct culprit *culprit, struct error *error)
+{
+    struct culprit ignored;
+    struct budget budget = {.steps = BUDGET_STEPS};
+    culprit = culprit ? culprit : &ignored;
+    g->budget = &budget;
+    bool good = derive_parts(g, culprit, error);
+    if (budget.steps <= 0)
+        good = blame_lines(g, culprit, error);
+    g->budget = NULL;
+    return good;
 }

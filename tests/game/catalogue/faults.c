@@ -178,6 +178,82 @@ TEST(games_of_too_many_moves_are_refused)
                                 "simpler pieces");
 }
 
+/* RANKS ranks of WIDTH pairs of cells that lean apart and together again, so that each line forks at every second rank;
+ * and a piece that moves as MOVES say. */
+static void write_forks(int ranks, int width, const char *moves, struct text *text)
+{
+    text_add(text, "title Forks\n");
+    for (int rank = 0; rank < ranks; rank++)
+        for (int side = -1; side <= 1; side += 2)
+            text_addf(text, "strip %d %c..%c from %d,%d to %d,%d\n", rank + 1, side < 0 ? 'A' : 'a',
+                      (side < 0 ? 'A' : 'a') + width - 1, rank % 2 ? side : 0, 2 * rank, rank % 2 ? 0 : side,
+                      2 * rank + 2);
+    text_addf(text,
+              "player w White forward 0,1\nplayer b Black forward 0,-1\nzone home w a1; b a1\n"
+              "piece K King royal step lateral\npiece S Seeker %s\narray w K a1\narray b K a%d\n",
+              moves, ranks);
+}
+
+/* A torus of 16 by 8 with pieces of COUNT kinds that move as MOVES say, where # is a number of their own. */
+static void write_torus(int count, const char *moves, struct text *text)
+{
+    text_add(text, "title Torus\n");
+    for (int rank = 0; rank < 8; rank++)
+        text_addf(text, "strip %d a..p from 0,%d to 0,%d\n", rank + 1, 2 * rank, 2 * rank + 2);
+    text_add(text, "same 0,0 0,16 as 32,0 32,16\nsame 0,0 32,0 as 0,16 32,16\nplayer w White forward 0,1\n"
+                   "player b Black forward 0,-1\npiece K King royal step lateral\n");
+    for (int i = 0; i < count; i++) {
+        text_addf(text, "piece %c P%d ", 'L' + i, i);
+        for (const char *at = moves; *at; at++)
+            text_addf(text, *at == '#' ? "%d" : "%c", *at == '#' ? i + 1 : *at);
+        text_add(text, "\n");
+    }
+    text_add(text, "array w K a1\narray b K e5\n");
+}
+
+/* However small a file is, what its game would cost is bounded, by steps and not by time. */
+TEST(what_costs_too_much_is_refused_with_its_line)
+{
+    static const char ways[] = "the ways of the %s are too many on this board: shorten its moves, as slide 3 does, or "
+                               "let fewer lines branch";
+    struct error fault;
+    char wanted[ERROR_TEXT];
+    for (int i = 0; i < 5; i++) {
+        SCOPED(text) text = {0};
+        int line = i < 2 ? 6 + 2 * (i ? 16 : 64) : i < 4 ? 15 : 22;
+        if (i < 2)
+            write_forks(i ? 16 : 64, i ? 4 : 1, i ? "slide lateral" : "slide lateral in home", &text);
+        else if (i == 2)
+            write_torus(1, "ride lateral+lateral+lateral+lateral+diagonal+diagonal+diagonal", &text);
+        else if (i == 3)
+            write_torus(1, "ride 9 lateral+diagonal; hop lateral; ride lateral+lateral+lateral+diagonal+diagonal lame",
+                        &text);
+        else
+            write_torus(9,
+                        "slide # lateral forward; slide # diagonal forward; slide # lateral sideways; "
+                        "hop # lateral forward; hop # diagonal forward; hop # lateral sideways",
+                        &text);
+        snprintf(wanted, sizeof wanted, ways, i < 2 ? "Seeker" : "P0");
+        if (i == 4)
+            snprintf(wanted, sizeof wanted,
+                     "the pieces up to the P7 slide, ride and hop in more than 128 ways, each player's counted: remove "
+                     "some");
+        assert_int_equal(catalogue_check_game(&catalogue, "x.game", text.at, &fault, 1, NULL), 1);
+        assert_string_equal(fault.text, wanted);
+        assert_int_equal(fault.line, line);
+    }
+}
+
+TEST(a_file_that_is_too_large_is_refused_at_once)
+{
+    SCOPED(text) text = {0};
+    struct error fault[2];
+    for (int i = 0; i < 1 << 17; i++)
+        text_add(&text, "lane a1 a2\n");
+    assert_int_equal(catalogue_check_board("x.board", text.at, fault, 2), 1);
+    assert_string_equal(fault[0].text, "this file is larger than 1 MiB: shorten it");
+}
+
 TEST(a_missing_or_oddly_named_game_is_told)
 {
     static const char *const cases[][2] = {

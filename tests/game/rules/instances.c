@@ -311,6 +311,11 @@ static void odd_games_are_odd(void **state)
     const struct game *g = game_of("long");
     (void)state;
     assert_true(!g->tables->slides.slider[0]->lookups);
+    g = game_of("bigtorus"); /* its tables keep to what a game may take */
+    int walked = 0;
+    for (int i = 0; i < g->tables->slides.count; i++)
+        walked += !g->tables->slides.slider[i]->lookups;
+    assert_true(walked && g->tables->slides.used <= 1 << 23);
     g = game_of("wide");
     assert_int_equal(g->tables->words, 2);
     assert_false(cellset_empty(g->tables->gives_way));
@@ -341,8 +346,8 @@ static void pawns_go_to_the_homes_of_others(void **state)
 
 int main(int argc, char **argv)
 {
-    static const char *const odd[] = {"blasts", "blasthexes", "blastlanes", "long",  "mixed",  "ring", "wide",
-                                      "riders", "hoppers",    "hexes",      "lanes", "lanes2", "hands"};
+    static const char *const odd[] = {"blasts", "blasthexes", "blastlanes", "long",  "mixed",  "ring",  "wide",
+                                      "riders", "hoppers",    "hexes",      "lanes", "lanes2", "hands", "bigtorus"};
     enum { GAMES = SHIPPED_GAMES + sizeof odd / sizeof *odd };
     struct CMUnitTest tests[GAMES + 3] = {cmocka_unit_test(odd_games_are_odd),
                                           cmocka_unit_test(pawns_go_to_the_homes_of_others),

@@ -60,8 +60,8 @@ printf 'futility 120\nfutile 90\nrazor 3 4\nrazor 0\n' >chess.margins
 says "margins" 1 'reroute66: chess.margins:2:1: there is no margin "futile" in Orthodox chess
 reroute66: chess.margins:3:9: unexpected "4": the line is written `NAME MARGIN`
 reroute66: chess.margins:4:7: "0" is not a number from 1 to 32767: the line is written `NAME MARGIN`' chess.margins
-printf 'level.1 120\nlevel.11 900\nlevel.2\nelo.1 400\nelo.2 390\nelo.3 1200\nlevel.3 1501\n' >chess.levels
-says "levels" 1 'reroute66: chess.levels:2:1: there is no level "level.11" in Orthodox chess
+printf 'level.1 120\nlevel.99 900\nlevel.2\nelo.1 400\nelo.2 390\nelo.3 1200\nlevel.3 1501\n' >chess.levels
+says "levels" 1 'reroute66: chess.levels:2:1: there is no level "level.99" in Orthodox chess
 reroute66: chess.levels:3:8: something is missing here: the line is written `NAME SKILL`
 reroute66: chess.levels:5:7: elo.2 must be more than the level before has, 400
 reroute66: chess.levels:7:9: "1501" is not a number from 0 to 1500: the line is written `NAME SKILL`' chess.levels

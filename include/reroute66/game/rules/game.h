@@ -229,7 +229,22 @@ struct game {
     uint8_t castling_kept[CELLS_MAX]; /* the castling rights that are left after a move from or to a cell */
     struct tables *tables;
     struct game_arrays *arrays; /* what game_arranged has made of the game so far */
+    struct budget *budget;      /* of its derivation, borrowed while that goes on; NULL: no limit */
 };
+
+/* What a derivation may still cost: steps along lines that are followed, whatever the time they take. */
+struct budget {
+    int64_t steps;
+    int kind; /* the kind of piece that is being looked at */
+    bool many_sliders;
+};
+enum { BUDGET_STEPS = 10000000 };
+
+/* Counts a step along a line that is followed for G; false once the budget of its derivation is spent. */
+static inline bool game_spend_step(const struct game *g)
+{
+    return !g->budget || (g->budget->steps > 0 && g->budget->steps-- > 0);
+}
 
 /* Returns the cells where pawns of WHO promote, by the game's `promotes` or by their kind's `into`. */
 static inline cellset game_pawn_goal(const struct game *g, int who)

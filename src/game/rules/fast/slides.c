@@ -7,6 +7,9 @@
  * tables. */
 enum { BITS_ONE_WORD = 12, BITS_TWO_WORDS = 9 };
 enum { BITS_MAX = 14 }; /* a single tree may need more than that; beyond this no table is made */
+/* The most words in the tables of one slider, and of all sliders of a game: beyond these, 16 and 64 MiB, its trees are
+ * walked. */
+enum { SLIDER_WORDS = 1 << 21, GAME_WORDS = 1 << 23 };
 
 /* Returns the cells of the nodes FIRST to END, whole rows, that a hop over a piece on OCC reaches. */
 static cellset walk_rows(const struct slider *slider, const struct slide_node *node, int first, int end, cellset occ)
@@ -226,13 +229,16 @@ static void fill_lookups(struct slider *slider, int cells, int words, size_t ent
     }
 }
 
-static void fill_slider(struct slider *slider, int cells, int words)
+static void fill_slider(struct slides *slides, struct slider *slider, int cells)
 {
-    size_t entries;
-    if (measure(slider, cells, words, &entries))
+    int words = slides->words;
+    size_t entries, room = GAME_WORDS - slides->used < SLIDER_WORDS ? GAME_WORDS - slides->used : SLIDER_WORDS;
+    if (measure(slider, cells, words, &entries) && entries * (size_t)words <= room) {
         fill_lookups(slider, cells, words, entries);
-    else
+        slides->used += entries * (size_t)words;
+    } else {
         slider->lookups = 0;
+    }
     slider->hits_all = !slider->hops;
     for (uint32_t i = 0; i < slider->start[cells]; i++)
         slider->hits_all &= slider->node[i].hits;
@@ -277,10 +283,12 @@ const struct slider *slides_add(struct slides *slides, const struct game *g, str
             return slides->slider[i];
         }
     if (!fits || slides->count == SLIDERS_MAX) {
+        if (g->budget)
+            g->budget->many_sliders = fits;
         free_slider(new);
         return NULL;
     }
-    fill_slider(new, cells, slides->words);
+    fill_slider(slides, new, cells);
     return slides->slider[slides->count++] = new;
 }
 

@@ -38,7 +38,7 @@ struct compress {
 /* All look-ups of one way of sliding. Two kinds (or directions) that follow the same trees share one slider. */
 struct slider {
     /* look-ups for each place, the same number for all, filled up with empty ones; 0 if the trees are too large for
-     * tables: then the nodes are walked */
+     * tables, or these would take too much memory: then the nodes are walked */
     int lookups;
     struct lookup *lookup;     /* [place * lookups + i] */
     struct compress *compress; /* likewise */
@@ -64,6 +64,7 @@ struct slide_way {
 enum { SLIDERS_MAX = 128 };
 struct slides {
     int count, words;
+    size_t used; /* words in the tables of all */
     struct slider *slider[SLIDERS_MAX];
 };
 

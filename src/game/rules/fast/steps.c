@@ -128,6 +128,8 @@ static void follow(struct jump_course *course, cell here, int exit, int step, in
             been |= course->cell[k] == onward.to;
         if (been || (lands && onward.to == course->path.start))
             continue;
+        if (!game_spend_step(course->g))
+            return;
         if (lands || atom->lame) {
             course->cell[course->trodden++] = onward.to;
             if (!own)

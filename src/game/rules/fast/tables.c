@@ -251,6 +251,8 @@ static bool fill_pieces(const struct game *g, struct tables *tables)
     for (int k = 0; k < g->kinds; k++) {
         if (k != g->royal && k != g->pawn)
             tables->piece[tables->pieces++] = (uint8_t)k;
+        if (g->budget)
+            g->budget->kind = k;
         for (int player = 0; player < g->players; player++)
             if (!fill_mover(g, tables, (struct mover_of){player, k, false}) ||
                 !fill_mover(g, tables, (struct mover_of){player, k, true}) || !fill_threats(g, tables, player, k))

@@ -55,7 +55,7 @@ static bool add_nodes(struct builder *builder, int exit)
         int at = builder->count, onward = board_onward(board, step.to, step.enters);
         if (on_path(builder, step.to))
             continue;
-        if (builder->count == NODES_MAX) {
+        if (builder->count == NODES_MAX || !game_spend_step(builder->g)) {
             builder->overflow = true;
             return any;
         }
@@ -191,7 +191,7 @@ bool slides_build(const struct game *g, struct slide_way way, struct slider *new
     int cells = g->board->cells;
     size_t room = 0;
     bool fits = true;
-    for (int place = 0; place < CELLS_MAX; place++) {
+    for (int place = 0; place < CELLS_MAX && fits; place++) {
         uint32_t start = new->start[place];
         builder->count = 0;
         if (place < cells && g->board->lane_first[place] == place)
