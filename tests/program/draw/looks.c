@@ -228,6 +228,33 @@ static void shades_leave_no_specks(void **state)
     }
 }
 
+/* Signs of pieces stand below and beside the labels of their files and ranks, also where a character has one
+ * sample. */
+static void signs_stand_in_line_with_labels(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2 * 3; i++) {
+        const struct game *g = game_of(i % 2 ? "chess" : "reroute66");
+        struct view view = filling_view(g, DEPTH_8, BLOCKS_WHOLE, 2 + i / 2);
+        struct position p;
+        int signs = 0;
+        position_start(g, &p);
+        SCOPED(canvas) drawn = filling_drawn(g, &view, &p, NULL);
+        for (int k = 0; k < drawn.rows * drawn.columns; k++) {
+            bool below = false, beside = false;
+            if (drawn.at[k].paint != PAINT_PIECE && drawn.at[k].paint != PAINT_PIECE_2)
+                continue;
+            for (int row = 0; row < drawn.rows; row++)
+                below = below || drawn.at[row * drawn.columns + k % drawn.columns].paint == PAINT_LABEL;
+            for (int column = 0; column < drawn.columns; column++)
+                beside = beside || drawn.at[k / drawn.columns * drawn.columns + column].paint == PAINT_LABEL;
+            assert_true(below && beside);
+            signs++;
+        }
+        assert_int_equal(signs, 32);
+    }
+}
+
 /* The colour of the cell in which sample AT lies, -1 outside. */
 static int32_t sample_own(const struct board_cache *cache, int at)
 {
@@ -352,6 +379,7 @@ int main(void)
         cmocka_unit_test(rims_lie_in_the_board),
         cmocka_unit_test(black_has_rims_on_dark_squares_only),
         cmocka_unit_test(pieces_stand_with_a_margin),
+        cmocka_unit_test(signs_stand_in_line_with_labels),
         cmocka_unit_test(shades_leave_no_specks),
         cmocka_unit_test(hexagons_have_no_crumbs),
         cmocka_unit_test(hexagons_meet_in_their_own_colours),

@@ -74,10 +74,18 @@ static struct gridpoint find_moving(const struct filled *filled, const struct sl
     return (struct gridpoint){at.y / (MASK_POINTS * pixels->snap.y), at.x / (MASK_POINTS * pixels->snap.x)};
 }
 
-/* Returns the place's middle in half samples. */
+/* Returns the place's middle in half samples: of what is seen of a cell, where that is not narrower at one end. */
 static struct point middle_of_place(const struct filled *filled, cell here)
 {
     const struct pixels *pixels = &filled->cache->pixels;
+    const struct board *board = filled->painting->board;
+    if (here < CELLS_MAX && !filled->cache->plan.free && cellset_empty(board->overlap[here]) &&
+        cellset_count(board->lane[here]) == 1) {
+        struct polygon shape = pixels_shape(pixels, here);
+        struct point low, high;
+        layout_corners(&shape, &low, &high);
+        return (struct point){low.x + high.x, low.y + high.y};
+    }
     struct point at =
         lens_point(&pixels->lens, filled->cache->plan.stand[plan_place(&filled->cache->plan, here)].middle);
     return (struct point){at.x * 2 / MASK_POINTS, at.y * 2 / MASK_POINTS};
@@ -90,8 +98,8 @@ static struct gridpoint find_middle_character(const struct filled *filled, cell 
     struct point middle = middle_of_place(filled, here), snap = filled->cache->pixels.snap;
     const struct gridpoint near = {middle.y / (2 * snap.y), middle.x / (2 * snap.x)};
     struct gridpoint best = near;
-    int least = -1, reach = 2 * view->scale; /* of equals the right one, as labels */
-    for (int row = near.row - view->scale; row <= near.row + view->scale; row++)
+    int least = -1, reach = 2 * view->scale; /* of equals the lower and the right one, as labels */
+    for (int row = near.row + view->scale; row >= near.row - view->scale; row--)
         for (int column = near.column + reach; column >= near.column - reach; column--) {
             int across = ((2 * column + 1) * snap.x - middle.x) * snap.y,
                 down = 2 * ((2 * row + 1) * snap.y - middle.y) * snap.x;
@@ -207,7 +215,8 @@ static bool is_on_row(const struct filled *filled, cell here, int row)
     return filled->cache->plan.close && 2 * abs(away) < high * MASK_POINTS;
 }
 
-/* Writes the name of HERE on the widest row of its Switch, at HERE's end: a piece leaves no room in the cell itself. */
+/* Writes the name of HERE on the widest row of its Switch, at HERE's end: a piece leaves no room in the cell
+ * itself. */
 static void name_on_switch(const struct filled *filled, cell here)
 {
     const struct view *view = filled->painting->view;
