@@ -11,6 +11,9 @@
  * look on the clock of the day goes wrong by ten years; `ahead` also lets the monotonic clock jump by an hour, as after
  * a sleep), hang (fsync never ends, as on a disk that does not answer). All allocations of all libraries count.
  *
+ *   HOLD=FILE: while FILE is there, calls wait that have to do with a file under the folder HOLD_ROOT: open, stat,
+ *   opendir, write, fsync, rename, link, unlink. FILE.held is made when the first one waits.
+ *
  *   RECORD_LOG=FILE gets a line for each change of what is under the folder RECORD_ROOT:
  *
  *   create INODE PATH · nameless INODE · open INODE PATH (to be written to) · write INODE OFFSET HEX · sync INODE ·
@@ -134,6 +137,35 @@ static void note_write(int fd, long long at, const void *bytes, size_t length)
     }
 }
 
+/* Waits as long as $HOLD is there, if PATH is under $HOLD_ROOT. */
+static void hold(const char *path)
+{
+    const char *gate = getenv("HOLD"), *root = getenv("HOLD_ROOT");
+    char held[PATH_MAX];
+    int why = errno;
+    if (!gate || !root || strncmp(path, root, strlen(root)) != 0)
+        return;
+    snprintf(held, sizeof held, "%s.held", gate);
+    for (bool told = false; syscall(SYS_faccessat, AT_FDCWD, gate, F_OK) == 0; told = true) {
+        long fd = told ? -1 : syscall(SYS_openat, AT_FDCWD, held, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+        if (fd >= 0)
+            syscall(SYS_close, fd);
+        syscall(SYS_nanosleep, &(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
+    errno = why;
+}
+
+/* The same for the file FD. */
+static void hold_open(int fd)
+{
+    char self[40], path[PATH_MAX];
+    snprintf(self, sizeof self, "/proc/self/fd/%d", fd);
+    ssize_t n = getenv("HOLD") ? readlink(self, path, sizeof path - 1) : 0;
+    path[n > 0 ? n : 0] = '\0';
+    if (n > 0)
+        hold(path);
+}
+
 /* Let REAL point to the function that this library stands before. ISO C has no cast for that. */
 #define FIND_NEXT(real, name) (*(void **)&(real) = dlsym(RTLD_NEXT, name))
 
@@ -183,6 +215,7 @@ static bool no_descriptor(void)
 static int open_checked(int folder, const char *path, int flags, va_list rest)
 {
     mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0;
+    hold(path);
     if (no_descriptor())
         return -1;
     if ((flags & O_CREAT) && fails(DISK)) {
@@ -252,6 +285,7 @@ DIR *opendir(const char *path)
 {
     DIR *(*real)(const char *);
     FIND_NEXT(real, "opendir");
+    hold(path);
     return no_descriptor() ? NULL : real(path);
 }
 
@@ -272,6 +306,20 @@ int posix_openpt(int flags)
     return no_descriptor() ? -1 : real(flags);
 }
 
+/* Looks at files, by all the names that these have. */
+#define STAT(name, type)                                                                                               \
+    int name(const char *path, struct type *out)                                                                       \
+    {                                                                                                                  \
+        int (*real)(const char *, struct type *);                                                                      \
+        FIND_NEXT(real, #name);                                                                                        \
+        hold(path);                                                                                                    \
+        return real(path, out);                                                                                        \
+    }
+STAT(stat, stat)
+STAT(lstat, stat)
+STAT(stat64, stat64)
+STAT(lstat64, stat64)
+
 /* The disk. What goes to a terminal or into a pipe needs none. */
 static bool disk_full(int fd)
 {
@@ -284,6 +332,7 @@ static bool disk_full(int fd)
 
 ssize_t write(int fd, const void *bytes, size_t length)
 {
+    hold_open(fd);
     bool appends = fcntl(fd, F_GETFL) & O_APPEND;
     long long at = lseek(fd, 0, appends ? SEEK_END : SEEK_CUR);
     /* A disk often takes a part before it is full. */
@@ -312,6 +361,7 @@ static int sync_checked(int fd, long call)
 {
     char path[PATH_MAX];
     struct stat st;
+    hold_open(fd);
     if (fails(HANG))
         for (;;)
             pause();
@@ -354,6 +404,7 @@ int linkat(int from, const char *old, int to, const char *new, int flags)
 
 int rename(const char *old, const char *new)
 {
+    hold(new);
     int result = folder_full() ? -1 : (int)syscall(SYS_renameat2, AT_FDCWD, old, AT_FDCWD, new, 0);
     if (result == 0 && is_ours(new))
         note("rename %s %s\n", old, new);
@@ -362,6 +413,7 @@ int rename(const char *old, const char *new)
 
 int link(const char *old, const char *new)
 {
+    hold(new);
     int result = (int)syscall(SYS_linkat, AT_FDCWD, old, AT_FDCWD, new, 0);
     if (result == 0 && is_ours(new))
         note("link %s %s\n", old, new);
@@ -370,6 +422,7 @@ int link(const char *old, const char *new)
 
 int unlink(const char *path)
 {
+    hold(path);
     int result = (int)syscall(SYS_unlinkat, AT_FDCWD, path, 0);
     if (result == 0 && is_ours(path))
         note("unlink %s\n", path);
