@@ -132,7 +132,7 @@ shared_holds()
 {
     local word
     for word in $(sed -n 's/^Said: //p; s/^White Pawn .*/Pa2-A4/p' seen); do
-        grep -qE "(say|move) $word" state/state/reroute66/shared/*.pgn || echo "shown: $word, and not kept"
+        grep -qE "(talk|move) $word" state/state/reroute66/shared/*.pgn || echo "shown: $word, and not kept"
     done
     [ ! -s state/game.pgn ] || at "$work/state" "$program" check game.pgn >/dev/null || echo "game.pgn is not whole"
 }

@@ -103,10 +103,28 @@ TEST(keys_are_answered_while_the_own_copy_waits)
     hold(&h);
     person_type(h.person, "P e2-e4\r");
     await_held(&h);
-    steps(h.person, "last saving");
+    steps(h.person, "last saving", "see White to move", "see (no moves yet)", "type abc", "last abc", "type \025",
+          "lose abc", "enter help", "see type to search", "type \033", "lose type to search");
     let_go(&h);
     person_loses_in(h.person, -1, "saving");
+    person_sees(h.person, "Black to move");
     await_move(&h, " move e4");
+    leave(h.person);
+}
+
+/* Nothing is printed where nothing happens, whatever is changed beside the game: this ends when it is silent. */
+TEST(a_game_at_rest_is_silent)
+{
+    struct held h;
+    if (!start(&h, "nothing"))
+        return;
+    enter(h.person, "P e2-e4");
+    await_move(&h, " move e4");
+    for (long before = -1; before != person_bytes(h.person);) {
+        before = person_bytes(h.person);
+        person_file(h.person, "yard/other.pgn", "x");
+        person_settles(h.person);
+    }
     leave(h.person);
 }
 

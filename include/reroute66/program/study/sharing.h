@@ -108,6 +108,9 @@ enum sharing_state { SHARING_NONE, SHARING_SENT, SHARING_BUSY, SHARING_SLOW, SHA
 /* Returns that, and adds it to OUT in words: "sent", "saving", "sending", "not sent since 11:26: Permission denied". */
 enum sharing_state sharing_write_state(const struct desk *desk, struct text *out);
 
+/* True while what has happened on the board is not in our copy on the disk: it is not to be seen yet. */
+bool sharing_saves(const struct desk *desk);
+
 /* True if all is sent that happened here, or no game is shared. Waits for it, as the user sees. */
 bool sharing_is_sent(struct desk *desk);
 

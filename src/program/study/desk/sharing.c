@@ -40,11 +40,31 @@ void sharing_tell_time(struct sharing *sh)
     sh->game->used = same ? sharing_used(sh, sh->game->wall) : 0;
 }
 
+/* Returns the job of writing our copy. */
+static struct shared_job *new_copy(const struct sharing *sh)
+{
+    struct shared_job *job = shared_new_job(ERRAND_KEEP, sh->copy);
+    text_addf(&job->text, "[SharedKey \"%s\"]\n[SharedFile \"", sh->key);
+    for (const char *here = sh->path; *here; here++)
+        text_addf(&job->text, "%s%c", *here == '"' || *here == '\\' ? "\\" : "", *here == '\n' ? ' ' : *here);
+    text_add(&job->text, "\"]\n");
+    shared_write(sh->game, &job->text);
+    return job;
+}
+
 void sharing_keep(struct sharing *sh)
 {
     sh->owes = true;
     sh->serial++;
-    sh->unkept = sh->copy != NULL && !sh->watching;
+    if (!sh->copy || sh->watching)
+        return;
+    sh->unkept = sh->jobs || sh->desk->progress.tell;
+    if (sh->unkept)
+        return;
+    struct shared_job *job = new_copy(sh); /* before anything is printed */
+    job->job.run(&job->job);
+    sh->copy_fault = job->error;
+    job->job.discard(&job->job);
 }
 
 bool sharing_is_ours(const struct sharing *sh, int seat)
@@ -229,15 +249,8 @@ static void post(struct desk *desk, struct sharing *sh, struct shared_job *job);
 /* Posts that our copy is written. */
 static void post_copy(struct desk *desk, struct sharing *sh)
 {
-    struct shared_job *job = shared_new_job(ERRAND_KEEP, sh->copy);
-    text_addf(&job->text, "[SharedKey \"%s\"]\n[SharedFile \"", sh->key);
-    for (const char *here = sh->path; *here; here++)
-        text_addf(&job->text, "%s%c", *here == '"' || *here == '\\' ? "\\" : "", *here == '\n' ? ' ' : *here);
-    text_add(&job->text, "\"]\n");
-    shared_write(sh->game, &job->text);
-    job->serial = sh->serial;
     sh->unkept = false;
-    post(desk, sh, job);
+    post(desk, sh, new_copy(sh));
 }
 
 static void post_look(struct desk *desk, struct sharing *sh)
@@ -508,6 +521,12 @@ enum sharing_state sharing_write_state(const struct desk *desk, struct text *out
     bool keeps = sh->unkept || sh->posted[ERRAND_KEEP];
     text_add(out, keeps ? "saving" : sh->owes ? "sending" : "sent");
     return !keeps && !sh->owes ? SHARING_SENT : desk->now - sh->busy_since >= SOON_MS ? SHARING_SLOW : SHARING_BUSY;
+}
+
+bool sharing_saves(const struct desk *desk)
+{
+    const struct sharing *sh = sharing_game(desk) ? desk->sharing : NULL;
+    return sh && (sh->unkept || sh->posted[ERRAND_KEEP]);
 }
 
 bool sharing_is_sent(struct desk *desk)

@@ -17,6 +17,7 @@ enum { CONTROL_C = 3, CONTROL_D = 4, CONTROL_L = 12, CONTROL_Z = 26 };
 struct fullscreen {
     struct desk *desk;
     struct prompt *prompt;
+    const struct screen *drawn; /* the screen that was painted last; NULL: none in the picture */
     struct picture picture;     /* what was painted last; canvas.at NULL before */
     char feed[2 * INPUT_BYTES]; /* bytes of a key that the line editor has not read yet */
     int dropped;                /* frames of motions */
@@ -85,10 +86,17 @@ static void paint(struct fullscreen *full)
     if (!canvas->at || canvas->rows != rows || canvas->columns != columns) {
         if (canvas->at)
             picture_free(&full->picture);
+        full->drawn = NULL;
         picture_start(&full->picture, rows > 0 ? rows : 1, columns > 0 ? columns : 1);
     }
-    screens_update(full->desk, canvas->rows, canvas->columns);
-    screens_draw(full->desk, &full->picture);
+    if (sharing_saves(full->desk) && full->drawn == screen_seen(full->desk) && !stage_has_window(full->desk)) {
+        full->picture.row = -1; /* what has happened is seen when it is on the disk */
+        screens_draw_prompt(full->desk, &full->picture);
+    } else {
+        screens_update(full->desk, canvas->rows, canvas->columns);
+        screens_draw(full->desk, &full->picture);
+        full->drawn = screen_seen(full->desk);
+    }
     if (full->desk->stage->ring)
         terminal_bell();
     full->desk->stage->ring = false;

@@ -84,13 +84,14 @@ static int draw_state(const struct desk *desk, struct canvas *canvas, int from, 
     return canvas_print(canvas, canvas->rows - 1, end, PAINT_PLAIN, " ");
 }
 
-/* The prompt and the typed line, scrolled so that the cursor is seen. */
-static void draw_prompt(const struct desk *desk, struct picture *picture)
+void screens_draw_prompt(const struct desk *desk, struct picture *picture)
 {
     char label[32];
     SCOPED(text) before = {0}, after = {0};
     struct canvas *canvas = &picture->canvas;
 
+    for (int i = picture->prompt; i < canvas->columns; i++)
+        canvas_print(canvas, canvas->rows - 1, i, PAINT_PLAIN, " ");
     if (desk->voice.question.yes)
         snprintf(label, sizeof label, "yes or no> ");
     else if (desk->voice.question.words)
@@ -138,7 +139,7 @@ void screens_draw(const struct desk *desk, struct picture *picture)
     } else if (stage_has_window(desk)) {
         window_draw(&desk->stage->window, desk->stage->display.can_unicode, picture);
     }
-    draw_prompt(desk, picture);
+    screens_draw_prompt(desk, picture);
 }
 
 int64_t screens_timeout(const struct desk *desk)

@@ -102,5 +102,8 @@ void screens_update(struct desk *desk, int rows, int columns);
 /* Draw the screen that is seen into PICTURE, whose canvas has the screen's size. */
 void screens_draw(const struct desk *desk, struct picture *picture);
 
+/* Draws the prompt alone, with the typed line, scrolled so that the cursor is seen: the rest of PICTURE stays. */
+void screens_draw_prompt(const struct desk *desk, struct picture *picture);
+
 /* In how many ms the screen changes by itself, -1: never. */
 int64_t screens_timeout(const struct desk *desk);
