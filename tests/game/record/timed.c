@@ -17,9 +17,10 @@ static struct shared *new_game(void)
 static void add(struct shared *s, const char *line)
 {
     static const char *const kinds[SHARED_KINDS] = {
-        [SHARED_JOIN] = "join",   [SHARED_MOVE] = "move",     [SHARED_CLAIM] = "claim",      [SHARED_UNDO] = "undo",
-        [SHARED_PAUSE] = "pause", [SHARED_YES] = "yes",       [SHARED_FLAG] = "flag",        [SHARED_LEFT] = "left",
-        [SHARED_ABORT] = "abort", [SHARED_RESIGN] = "resign", [SHARED_VACATION] = "vacation"};
+        [SHARED_JOIN] = "join",     [SHARED_MOVE] = "move",         [SHARED_CLAIM] = "claim",
+        [SHARED_UNDO] = "undo",     [SHARED_PAUSE] = "pause",       [SHARED_YES] = "yes",
+        [SHARED_FLAG] = "flag",     [SHARED_LEFT] = "left",         [SHARED_ABORT] = "abort",
+        [SHARED_RESIGN] = "resign", [SHARED_VACATION] = "vacation", [SHARED_REMATCH] = "rematch"};
     double seconds;
     char seat, word[16], rest[64] = "";
     assert_true(sscanf(line, "%lf %c %15s %63[^\n]", &seconds, &seat, word, rest) >= 3);
@@ -237,6 +238,46 @@ TEST(there_are_thirty_days_of_vacation_in_a_year)
     add(s, "86410 b vacation 0"); /* back after a day: what was not taken is not lost */
     assert_int_equal(shared_days_off(s, 1, BEGUN + 90000000), 29);
     assert_int_equal(shared_days_off(s, 1, BEGUN + 366LL * CLOCK_DAY), 30);
+}
+
+TEST(a_rematch_is_the_same_game_in_every_program)
+{
+    SCOPED(text) all = {0}, one = {0}, other = {0}, score = {0};
+    OWNED(shared) s = tell("5+3", E4 "5 b rematch; 10 b resign; 20 b rematch");
+    assert_false(s->next.agreed); /* the game was not over, and then one side has asked */
+    add(s, "30 w rematch");
+    assert_true(s->next.agreed);
+    shared_write(s, &all);
+    OWNED(shared) copy = new_game();
+    shared_merge(copy, all.at, all.length);
+    OWNED(shared) next = shared_rematch(s);
+    OWNED(shared) again = shared_rematch(copy);
+    shared_write(next, &one);
+    shared_write(again, &other);
+    assert_string_equal(one.at, other.at);
+    assert_string_not_equal(next->id, s->id);
+    assert_string_equal(next->series.previous, s->id);
+    assert_string_equal(shared_name(next, 0), "Ben");
+    assert_string_equal(next->seat[0].hash, "bb");
+    assert_false(next->seat[0].present);
+    assert_true(next->time.binding);
+    assert_int_equal(next->time.begun, BEGUN + 30000);
+    add(next, "40 w move d4 0 0");
+    add(next, "50 b resign");
+    add(next, "50 w rematch");
+    add(next, "60 b rematch");
+    OWNED(shared) third = shared_rematch(next);
+    shared_write_score(third, &score);
+    assert_string_equal(score.at, "Anna 1, Ben 1");
+    assert_int_equal(third->series.number, 3);
+    assert_int_equal(record_length(third->record->current), 0);
+    const struct outcome draw = {.ending = ENDING_AGREEMENT, .sharers = 3};
+    assert_int_equal(shared_share(&draw, 0), 6);
+    char points[SHARED_POINTS];
+    shared_write_points(18, points);
+    assert_string_equal(points, "1.5");
+    shared_write_points(4, points);
+    assert_string_equal(points, "0.33");
 }
 
 TEST(games_without_times_do_not_bind)

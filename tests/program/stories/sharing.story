@@ -244,19 +244,19 @@ says There are no pieces on rank 4.
 press Escape Escape
 sees game
 
-# the keys of a finished game begin the next one, not where `rematch` is refused
+# the keys of a finished game begin the next one
 size 30 160
 type new chess | e2-e4 | resign
 press y Enter
 shows rematch again
 type new chess | share both.pgn
 says Shared in both.pgn
+type rematch
+says The game is not over
 type resign
 press y Enter
 says wins
-type rematch
-says This game is shared
-hides rematch again
+shows rematch again
 
 # our copies of finished games go after a month if the games are where they were played
 shell mkdir -p reroute66/shared && cd reroute66/shared && for g in old lost new; do printf '[Event "?"]\n[Result "1-0"]\n[SharedFile "%s"]\n\n1-0\n' $PWD/$g >$g.pgn; touch $g; done; rm lost; touch -d @1000000000 old.pgn lost.pgn
@@ -452,6 +452,7 @@ says This game is shared already
 # time thought is spent, whether a program runs or not, and who is gone loses by `claim` after the grace
 type new chess | white you | black elsewhere | clock 5
 type share timed.pgn --tolerance=2 --grace=120
+says Shared in timed.pgn
 says The clock binds; machines' clocks may differ by 2 s. Who is out of time and gone for 2 min loses by `claim`.
 type name Anna | e4
 clock 1000
@@ -536,7 +537,7 @@ type new chess | white you | black elsewhere | clock 5 | share short.pgn | e4
 clock 1000
 type abort
 clock 1000
-says The game was aborted: `new GAME` and then `share FILE` begins the next one.
+says The game was aborted: `rematch` asks for another one.
 shell grep -q ' abort @' short.pgn
 type undo
 clock 1000
@@ -649,3 +650,56 @@ shows not sent since
 clock 7000
 hides not sent
 shell grep -q 'talk Hello' yard/game.pgn && [ ! -e yard/game.pgn.lock ]
+
+# a rematch: the other is asked wherever it is, sides change, the players keep their seats, and the series has a score
+type new chess | white you | black elsewhere | clock 5 | share evening-a.pgn
+type name Anna | e4
+clock 1000
+again
+shell mv reroute66 annas
+again
+type join evening-a.pgn
+type name Ben
+clock 1000
+type resign
+press y Enter
+clock 1000
+says Ben resigns. Anna wins.
+again
+shell mv reroute66 bens; mv annas reroute66
+again
+type join evening-a.pgn
+clock 1000
+type rematch
+says The other player is asked.
+clock 1000
+type start
+// Ben is somewhere else: the list of his games says so
+again
+shell mv reroute66 annas; mv bens reroute66
+again
+type games
+shows over: you are asked for a rematch
+press Enter
+clock 1000
+says Anna asks for another game, with sides changed. Do you agree?
+type y
+clock 1000
+says Game 2 of this series: Ben 0, Anna 1.
+says You play White.
+clock 1000
+shell grep -q 'Round "2"' evening-a-2.pgn && grep -q 'w2 2 [0-9a-f]* series 2 [0-9a-f]* 0 12 @' evening-a-2.pgn
+type d4
+clock 1000
+again
+shell mv reroute66 bens; mv annas reroute66
+again
+type games
+shows the rematch has begun
+press Enter
+clock 1000
+says You play Black.
+type resign
+press y Enter
+clock 1000
+says The score after 2 games: Ben 1, Anna 1. `rematch` asks for another game.

@@ -42,6 +42,8 @@ enum shared_kind {
     SHARED_AWAY,     /* note: it ends */
     SHARED_WATCH,    /* note: the watcher of this name has come */
     SHARED_GONE,     /* note: the watcher of this name has left */
+    SHARED_REMATCH,  /* asks for another game, once this one is over */
+    SHARED_SERIES,   /* this is such a game: its number in the series, the game before, the points before it */
     SHARED_KINDS
 };
 
@@ -182,6 +184,19 @@ struct shared {
     bool hints, paused; /* all have agreed to hints and analysis; the clocks stand still */
     bool aborted;       /* it has ended without a result */
     struct shared_time time;
+    /* The series that it is a game of; NUMBER is 0 if it is the first one. Points in twelfths, by seat. */
+    struct shared_series {
+        int number;
+        char previous[SHARED_ID];
+        int points[PLAYERS_MAX];
+    } series;
+    /* What the next game begins with, once all have agreed to it; by this game's seats. */
+    struct shared_next {
+        bool agreed;
+        int number, points[PLAYERS_MAX];
+        int64_t wall;
+        char hash[PLAYERS_MAX][SHA256_TEXT], name[PLAYERS_MAX][SHARED_NAME];
+    } next;
     int64_t wall, used;   /* of events added from now on: this machine's clock, -1: none; what the next move used */
     unsigned flagged;     /* bit p: somebody has seen the time of p run out */
     struct error refused; /* the last event that the rules do not allow; "" none */
@@ -259,6 +274,25 @@ const char *shared_name(const struct shared *shared, int seat);
 
 /* Returns the remark that EVENT, one of SHARED, has made; NULL if none. */
 const struct shared_remark *shared_find_remark(const struct shared *shared, const struct shared_event *event);
+
+/* Returns a new game that follows SHARED, to which all have agreed (`next`): the same game and clock, sides changed,
+ * the players at their seats though not there yet. Its id and events are the same in every program. Free with
+ * shared_free. */
+struct shared *shared_rematch(const struct shared *shared);
+
+/* Writes the id of that game into OUT. */
+void shared_write_next_id(const struct shared *shared, char out[SHARED_ID]);
+
+/* Returns what SEAT has of the point by OUTCOME, in twelfths. */
+int shared_share(const struct outcome *outcome, int seat);
+
+enum { SHARED_POINTS = 16 };
+
+/* Writes POINTS twelfths, "1.5", into OUT. */
+void shared_write_points(int points, char out[SHARED_POINTS]);
+
+/* Adds the score of the series of SHARED to OUT, this game's result included if it is over: "Anna 1.5, Ben 0.5". */
+void shared_write_score(const struct shared *shared, struct text *out);
 
 /* Encodes WORDS for an event, without control characters, into OUT (SIZE bytes, cut at a character). */
 void shared_encode(const char *words, char *out, size_t size);

@@ -66,6 +66,10 @@ bool sharing_is_at(const struct desk *desk, const char *path);
 /* The folder in which the user shared or joined a game last, into OUT (PATH_SIZE bytes); false if there is none. */
 bool sharing_last_folder(char *out);
 
+/* True once all have agreed to a rematch of the game on the board: its file, made if it is not there yet, is in PATH
+ * (PATH_SIZE bytes), to be joined or, if *WATCHING, watched. */
+bool sharing_next(struct desk *desk, char *path, bool *watching);
+
 /* Sets aside the file of the game on the board, which holds something else now, as FILE.damaged and shares the game
  * there anew; reports the result. False, and nothing happens, if nothing is wrong with the file. */
 bool sharing_renew(struct desk *desk);

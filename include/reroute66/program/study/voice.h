@@ -69,6 +69,9 @@ struct voice {
 /* Shows a message in place of the one before. Returns false, so that `return desk_say(...)` refuses. */
 bool desk_say(struct desk *desk, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+/* Shows a message after the one before, which stays, in its tone. */
+void desk_say_also(struct desk *desk, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* Shows a fault in a file or a word in place of the message before. Returns false, as desk_say. */
 bool desk_complain(struct desk *desk, const struct error *error);
 

@@ -9,13 +9,14 @@ enum { NUMBER_MOST = 1000000, LINE_MOST = 600, VERSION = 1, VERSION_TIMED = 2 };
 
 static const char seat_letters[] = "wbrg", tag_name[] = "SharedGame";
 static const char *const kinds[SHARED_KINDS] = {
-    [SHARED_JOIN] = "join",   [SHARED_LEAVE] = "leave", [SHARED_MOVE] = "move",   [SHARED_RESIGN] = "resign",
-    [SHARED_LOST] = "lost",   [SHARED_CLAIM] = "claim", [SHARED_DRAW] = "draw",   [SHARED_UNDO] = "undo",
-    [SHARED_HINTS] = "hints", [SHARED_PAUSE] = "pause", [SHARED_LINE] = "line",   [SHARED_TAKE] = "take",
-    [SHARED_YES] = "yes",     [SHARED_NO] = "no",       [SHARED_FLAG] = "flag",   [SHARED_LEFT] = "left",
-    [SHARED_SAY] = "say",     [SHARED_TERMS] = "terms", [SHARED_ABORT] = "abort", [SHARED_VACATION] = "vacation",
-    [SHARED_RULES] = "rules", [SHARED_TALK] = "talk",   [SHARED_SEEN] = "seen",   [SHARED_HERE] = "here",
-    [SHARED_AWAY] = "away",   [SHARED_WATCH] = "watch", [SHARED_GONE] = "gone",
+    [SHARED_JOIN] = "join",     [SHARED_LEAVE] = "leave", [SHARED_MOVE] = "move",   [SHARED_RESIGN] = "resign",
+    [SHARED_LOST] = "lost",     [SHARED_CLAIM] = "claim", [SHARED_DRAW] = "draw",   [SHARED_UNDO] = "undo",
+    [SHARED_HINTS] = "hints",   [SHARED_PAUSE] = "pause", [SHARED_LINE] = "line",   [SHARED_TAKE] = "take",
+    [SHARED_YES] = "yes",       [SHARED_NO] = "no",       [SHARED_FLAG] = "flag",   [SHARED_LEFT] = "left",
+    [SHARED_SAY] = "say",       [SHARED_TERMS] = "terms", [SHARED_ABORT] = "abort", [SHARED_VACATION] = "vacation",
+    [SHARED_RULES] = "rules",   [SHARED_TALK] = "talk",   [SHARED_SEEN] = "seen",   [SHARED_HERE] = "here",
+    [SHARED_AWAY] = "away",     [SHARED_WATCH] = "watch", [SHARED_GONE] = "gone",   [SHARED_REMATCH] = "rematch",
+    [SHARED_SERIES] = "series",
 };
 
 /* Letters that a comment or a command cannot hold, that would end a word, or begin a time. */

@@ -232,6 +232,45 @@ static void judge_claim(struct shared *shared, const struct shared_event *event)
         record_finish(shared->record, record_draw(shared->record, by));
 }
 
+int shared_share(const struct outcome *outcome, int seat)
+{
+    enum { POINT = 12 };
+    int count = __builtin_popcount(outcome->sharers);
+    if (outcome->ending == ENDING_NONE || !(outcome->sharers >> seat & 1))
+        return 0;
+    return !outcome->leader ? POINT / count : outcome->leader == seat + 1 ? POINT / 4 * 3 : POINT / 4;
+}
+
+/* The next game begins with what is known here and now. */
+static void agree_rematch(struct shared *shared)
+{
+    struct shared_next *next = &shared->next;
+    struct outcome outcome = record_outcome(shared->record);
+    next->agreed = true;
+    next->number = shared->series.number ? shared->series.number + 1 : 2;
+    next->wall = shared->time.binding ? shared->time.at : -1;
+    for (int i = 0; i < shared->record->game->players; i++) {
+        next->points[i] = shared->series.points[i] + shared_share(&outcome, i);
+        memcpy(next->hash[i], shared->seat[i].hash, sizeof next->hash[i]);
+        memcpy(next->name[i], shared->seat[i].name, sizeof next->name[i]);
+    }
+}
+
+static void judge_series(struct shared *shared, const struct shared_event *event)
+{
+    enum { GAMES_MOST = 10000 };
+    struct shared_series series = {0};
+    int *points = series.points;
+    bool sits = false;
+    for (int i = 0; i < shared->record->game->players; i++)
+        sits |= shared->seat[i].hash[0] != '\0';
+    if (!sits && !shared->series.number &&
+        sscanf(event->rest, "%5d %32[0-9a-f] %6d %6d %6d", &series.number, series.previous, &points[0], &points[1],
+               &points[2]) == 2 + shared->record->game->players &&
+        series.number > 1 && series.number < GAMES_MOST && points[0] >= 0 && points[1] >= 0 && points[2] >= 0)
+        shared->series = series;
+}
+
 /* Carry out what was asked, once all have agreed. */
 static void carry_out(struct shared *shared)
 {
@@ -252,24 +291,33 @@ static void carry_out(struct shared *shared)
         shared_hold_clock(shared, false);
     }
     shared->hints |= proposal.kind == SHARED_HINTS;
+    if (proposal.kind == SHARED_REMATCH)
+        agree_rematch(shared);
     if (proposal.kind == SHARED_PAUSE) {
         shared->paused = true;
         shared_hold_clock(shared, true);
     }
 }
 
-/* SEAT agrees to what was asked, for which all who are alive have to. */
+/* Returns who has to agree to what was asked, as bits: all who are alive; to another game everybody. */
+static unsigned needed(const struct shared *shared)
+{
+    return shared->asked.kind == SHARED_REMATCH ? (1u << shared->record->game->players) - 1
+                                                : shared->record->current->position.alive;
+}
+
+/* SEAT agrees to what was asked. */
 static void agree(struct shared *shared, int seat)
 {
     shared->asked.agreed |= 1u << seat;
-    if (!(shared->record->current->position.alive & ~shared->asked.agreed))
+    if (!(needed(shared) & ~shared->asked.agreed))
         carry_out(shared);
 }
 
 const struct shared_proposal *shared_question(const struct shared *shared, int seat)
 {
     const struct shared_proposal *asked = &shared->asked, *take = &shared->take;
-    if (asked->kind != SHARED_KINDS && shared->record->current->position.alive & ~asked->agreed & 1u << seat)
+    if (asked->kind != SHARED_KINDS && needed(shared) & ~asked->agreed & 1u << seat)
         return asked;
     return take->kind != SHARED_KINDS && shared->seat[seat].hash[0] && !(take->agreed >> seat & 1) ? take : NULL;
 }
@@ -289,6 +337,7 @@ static void judge_proposal(struct shared *shared, const struct shared_event *eve
     proposal.ply = text_number(event->rest);
     if ((!anywhere && proposal.node != now) || !proposal.node ||
         (event->kind == SHARED_DRAW && (is_over(shared) || !now->parent)) ||
+        (event->kind == SHARED_REMATCH && (shared->next.agreed || !(is_over(shared) || shared->aborted))) ||
         (event->kind == SHARED_UNDO && (proposal.ply < 0 || proposal.ply >= record_length(now))))
         return;
     if (event->kind == SHARED_PAUSE && shared->paused) {
@@ -343,29 +392,31 @@ static void judge_clock(struct shared *shared, const struct shared_event *event)
 static void judge_event(struct shared *shared, struct shared_event *event)
 {
     static void (*const judges[SHARED_KINDS])(struct shared * shared, const struct shared_event *event) = {
-        [SHARED_JOIN] = seats_judge,        [SHARED_LEAVE] = seats_judge,
-        [SHARED_MOVE] = judge_move,         [SHARED_RESIGN] = judge_end,
-        [SHARED_LOST] = judge_end,          [SHARED_CLAIM] = judge_claim,
-        [SHARED_DRAW] = judge_proposal,     [SHARED_UNDO] = judge_proposal,
-        [SHARED_HINTS] = judge_proposal,    [SHARED_PAUSE] = judge_proposal,
-        [SHARED_LINE] = judge_proposal,     [SHARED_TAKE] = seats_judge_take,
-        [SHARED_YES] = judge_answer,        [SHARED_NO] = judge_answer,
-        [SHARED_FLAG] = judge_clock,        [SHARED_LEFT] = judge_clock,
-        [SHARED_TERMS] = shared_take_terms, [SHARED_ABORT] = judge_abort,
-        [SHARED_VACATION] = judge_vacation, [SHARED_SAY] = seats_judge_remark,
-        [SHARED_RULES] = seats_judge_rules, [SHARED_TALK] = seats_judge_remark,
-        [SHARED_SEEN] = seats_judge,        [SHARED_HERE] = seats_judge,
-        [SHARED_AWAY] = seats_judge,        [SHARED_WATCH] = seats_judge_watcher,
-        [SHARED_GONE] = seats_judge_watcher};
+        [SHARED_JOIN] = seats_judge,         [SHARED_LEAVE] = seats_judge,
+        [SHARED_MOVE] = judge_move,          [SHARED_RESIGN] = judge_end,
+        [SHARED_LOST] = judge_end,           [SHARED_CLAIM] = judge_claim,
+        [SHARED_DRAW] = judge_proposal,      [SHARED_UNDO] = judge_proposal,
+        [SHARED_HINTS] = judge_proposal,     [SHARED_PAUSE] = judge_proposal,
+        [SHARED_LINE] = judge_proposal,      [SHARED_TAKE] = seats_judge_take,
+        [SHARED_YES] = judge_answer,         [SHARED_NO] = judge_answer,
+        [SHARED_FLAG] = judge_clock,         [SHARED_LEFT] = judge_clock,
+        [SHARED_TERMS] = shared_take_terms,  [SHARED_ABORT] = judge_abort,
+        [SHARED_VACATION] = judge_vacation,  [SHARED_SAY] = seats_judge_remark,
+        [SHARED_RULES] = seats_judge_rules,  [SHARED_TALK] = seats_judge_remark,
+        [SHARED_SEEN] = seats_judge,         [SHARED_HERE] = seats_judge,
+        [SHARED_AWAY] = seats_judge,         [SHARED_WATCH] = seats_judge_watcher,
+        [SHARED_GONE] = seats_judge_watcher, [SHARED_REMATCH] = judge_proposal,
+        [SHARED_SERIES] = judge_series};
     bool note = table_is_note(event->kind), guest = event->seat == SHARED_GUEST,
          plays = !note && event->kind != SHARED_JOIN && event->kind != SHARED_LEAVE && event->kind != SHARED_SAY &&
-                 event->kind != SHARED_SEEN && event->kind != SHARED_RULES;
+                 event->kind != SHARED_SEEN && event->kind != SHARED_RULES,
+         again = event->kind == SHARED_REMATCH || event->kind == SHARED_YES || event->kind == SHARED_NO;
     event->fell = !table_admits(shared, event);
     if (event->fell)
         return;
     shared->no_room = false;
     shared->time.at = note ? -1 : event->wall;
-    if (shared->aborted && plays)
+    if (shared->aborted && plays && !again)
         refuse(shared, event, "the game was aborted");
     else if (shared->time.binding && plays && !guest && event->wall < 0 && event->kind != SHARED_TERMS)
         refuse(shared, event, "its time is missing");

@@ -178,7 +178,7 @@ bool report_denial(struct desk *desk, enum denial no)
     const struct shared *shared = sharing_game(desk);
     bool aborted = no == DENIAL_PAUSED && shared && shared->aborted;
     if (no != DENIAL_NONE)
-        desk_say(desk, TONE_WRONG, "%s%s", aborted ? "The game was aborted: `new GAME` begins another." : words[no],
+        desk_say(desk, TONE_WRONG, "%s%s", aborted ? "The game was aborted: `rematch` asks for another." : words[no],
                  no == DENIAL_ELSEWHERE && !desk->sharing
                      ? " The game is not shared: `share FILE` lets that player join."
                      : "");

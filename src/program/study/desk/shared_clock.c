@@ -29,9 +29,10 @@ void sharing_say_terms(struct desk *desk)
         return;
     sharing_write_span(shared->time.tolerance, tolerance);
     sharing_write_span(shared->time.grace, grace);
-    desk_say(desk, TONE_PLAIN,
-             "The clock binds; machines' clocks may differ by %s. Who is out of time and gone for %s loses by `claim`.",
-             tolerance, grace);
+    desk_say_also(
+        desk,
+        "The clock binds; machines' clocks may differ by %s. Who is out of time and gone for %s loses by `claim`.",
+        tolerance, grace);
 }
 
 /* A player of ours, against which the game was claimed by a clock that was ahead of this one, is here: the game goes

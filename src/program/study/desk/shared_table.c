@@ -124,6 +124,8 @@ static void write_question(const struct shared *shared, const struct shared_prop
         text_addf(out, "%s asks to take back %d move%s.", who, back, back == 1 ? "" : "s");
     } else if (question->kind == SHARED_HINTS) {
         text_addf(out, "%s asks that %s may use hints and analysis.", who, all);
+    } else if (question->kind == SHARED_REMATCH) {
+        text_addf(out, "%s asks for another game, with sides changed.", who);
     } else if (question->kind == SHARED_PAUSE) {
         text_addf(out, "%s asks for a pause, with the clocks standing still.", who);
     } else if (question->kind == SHARED_TAKE) {
@@ -185,6 +187,24 @@ static void report_presence(struct desk *desk, struct sharing *sh)
     }
 }
 
+/* Says the score of a series at the beginning and at the end of its games, and how to go on. */
+static void report_series(struct desk *desk, struct sharing *sh)
+{
+    const struct shared *shared = sh->game;
+    bool over = session_over(desk->session) || shared->aborted, begins = shared->series.number && !sh->told.series;
+    SCOPED(text) score = {0};
+    if (desk->voice.question.yes || desk->voice.question.words) /* which is answered first */
+        return;
+    shared_write_score(shared, &score);
+    if (begins && !over)
+        desk_say_also(desk, "Game %d of this series: %s.", shared->series.number, score.at);
+    else if (over && !sh->told.over && shared->series.number && !shared->next.agreed)
+        desk_say_also(desk, "The score after %d games: %s. `rematch` asks for another game.", shared->series.number,
+                      score.at);
+    sh->told.series = true;
+    sh->told.over = over;
+}
+
 void sharing_tell(struct desk *desk)
 {
     struct sharing *sh = desk->sharing;
@@ -211,9 +231,10 @@ void sharing_tell(struct desk *desk)
         desk_say(desk, TONE_PLAIN, shared->paused ? "The game is paused; `pause` goes on." : "The game goes on.");
     sh->told.paused = shared->paused;
     if (shared->aborted && !sh->told.aborted)
-        desk_say(desk, TONE_PLAIN, "The game was aborted: `new GAME` and then `share FILE` begins the next one.");
+        desk_say(desk, TONE_PLAIN, "The game was aborted: `rematch` asks for another one.");
     sh->told.aborted = shared->aborted;
     sharing_report_clock(desk, sh);
+    report_series(desk, sh);
     sharing_tell_words(desk, sh);
     report_asked(desk, sh);
     sh->told.begun = false;

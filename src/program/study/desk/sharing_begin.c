@@ -18,6 +18,15 @@ static void write_random(char *out, size_t size)
         snprintf(out + 2 * i, 3, "%02x", bytes[i]);
 }
 
+/* Returns the key that stands in the copy of the game ID, in the folder of the copy BESIDE; NULL if there is none.
+ * Caller frees. */
+static char *read_key(const char *beside, const char *id)
+{
+    SCOPED(text) path = {0}, text = {0};
+    text_addf(&path, "%.*s%s.pgn", (int)(strrchr(beside, '/') + 1 - beside), beside, id);
+    return text_read_file(path.at, &text, NULL) ? sharing_read_tag(&text, "SharedKey") : NULL;
+}
+
 /* The sharing of GAME (owned), at PATH, with what the copy that is kept here knows, and its key. */
 static struct sharing *new_sharing(const struct desk *desk, struct shared *game, const char *path)
 {
@@ -43,6 +52,8 @@ static struct sharing *new_sharing(const struct desk *desk, struct shared *game,
         key = sharing_read_tag(&text, "SharedKey");
         shared_merge(game, text.at, text.length);
     }
+    if (!key && sh->copy && game->series.number) /* a game of a series: the key of the one before */
+        key = read_key(sh->copy, game->series.previous);
     if (key && strlen(key) + 1 == sizeof sh->key)
         memcpy(sh->key, key, sizeof sh->key);
     else
@@ -111,23 +122,24 @@ struct sharing_terms sharing_usual_terms(const struct desk *desk)
     return (struct sharing_terms){.tolerance = desk->lobby ? 2000 : 60000, .grace = days ? CLOCK_DAY : 60000};
 }
 
-/* Makes the file of SH, a new game. False with ERROR filled if it is there or cannot be made. */
-static bool make_file(struct desk *desk, struct sharing *sh, struct error *error)
+/* Makes the file PATH of GAME, a new one, and notes what it holds then in SEEN. False with ERROR filled if it is there
+ * or cannot be made. */
+static bool make_file(struct desk *desk, const char *path, const struct shared *game, char seen[SHA256_TEXT],
+                      struct error *error)
 {
-    struct shared_job *job = shared_new_job(ERRAND_SEND, sh->path);
+    struct shared_job *job = shared_new_job(ERRAND_SEND, path);
     shared_hash_text(&(struct text){0}, job->seen);
-    shared_write(sh->game, &job->text);
+    shared_write(game, &job->text);
     if (!sharing_await(desk, job))
-        return error_at(error, sh->path, 0, 0, "not waited for any longer");
+        return error_at(error, path, 0, 0, "not waited for any longer");
     bool good = job->good;
     if (job->found)
         error_set(error, "This file is there already: `join` takes a seat in it, or give another name.");
     else if (job->busy)
-        error_at(error, sh->path, 0, 0, "another program is writing this file");
+        error_at(error, path, 0, 0, "another program is writing this file");
     else if (!good)
         *error = job->error;
-    memcpy(sh->seen, job->seen, sizeof sh->seen);
-    sh->owes = !good;
+    memcpy(seen, job->seen, sizeof job->seen);
     job->job.discard(&job->job);
     return good;
 }
@@ -153,7 +165,7 @@ bool sharing_begin(struct desk *desk, const char *path, struct sharing_terms ter
     sit_down(desk, sh, session, seats_here(session));
     sh->owes = false;
     sharing_settle(desk, sh); /* our copy first */
-    if (!make_file(desk, sh, error)) {
+    if (!make_file(desk, sh->path, sh->game, sh->seen, error)) {
         if (sh->copy)
             unlink(sh->copy);
         sharing_free(sh);
@@ -289,5 +301,27 @@ bool sharing_join(struct desk *desk, const char *path, bool take, bool watching,
     }
     if (job)
         job->job.discard(&job->job);
+    return good;
+}
+
+/* Series. */
+
+bool sharing_next(struct desk *desk, char *path, bool *watching)
+{
+    struct sharing *sh = desk->sharing;
+    struct error error = {0};
+    char seen[SHA256_TEXT];
+    if (!sharing_game(desk) || !sh->game->next.agreed || sh->told.next)
+        return false;
+    sh->told.next = true;
+    *watching = sh->watching;
+    bool there = sharing_next_path(sh->game, sh->path, path), good = there || !sh->watching;
+    if (!there && good) {
+        struct shared *game = shared_rematch(sh->game);
+        good = make_file(desk, path, game, seen, &error) || sharing_next_path(sh->game, sh->path, path);
+        shared_free(game);
+    }
+    if (!good && error.text[0])
+        desk_complain(desk, &error);
     return good;
 }

@@ -29,6 +29,35 @@ struct shared *sharing_read_game(struct desk *desk, const char *path, const stru
     return game;
 }
 
+bool sharing_next_path(const struct shared *shared, const char *file, char *out)
+{
+    enum { NAMES_MOST = 20 };
+    const char *name = strrchr(file, '/') ? strrchr(file, '/') + 1 : file,
+               *ending = catalogue_has_ending(name, ".pgn") ? ".pgn" : "";
+    int number = shared->next.number, stem = (int)(strlen(file) - strlen(ending));
+    char last[16], id[SHARED_ID];
+    shared_write_next_id(shared, id);
+    size_t length = (size_t)snprintf(last, sizeof last, "-%d", number - 1);
+    if (number > 2 && (size_t)stem > length && strncmp(file + stem - length, last, length) == 0)
+        stem -= (int)length;
+    for (int i = 0; i < NAMES_MOST; i++) {
+        SCOPED(text) text = {0};
+        char found[SHARED_ID] = "";
+        struct error error = {0};
+        bool missing;
+        snprintf(out, PATH_SIZE, i ? "%.*s-%d-%d%s" : "%.*s-%d%.0d%s", stem, file, number, i, ending);
+        struct source source = {out, NULL, 0, 1};
+        bool read = sharedfile_read(out, &text, &missing, &error);
+        source.text = text.at;
+        source.length = text.length;
+        if (read && missing)
+            return false;
+        if (read && text.length && shared_read_id(&source, found, &error) && strcmp(found, id) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* For whom a game is described: the hash of the key, "" if it is not known; then the name PLAYER, or "". FRESH: remarks
  * that the user has not seen. */
 struct list_reader {
@@ -96,7 +125,8 @@ static enum shared_state describe_game(const struct shared *shared, const struct
 {
     const struct record *record = shared->record;
     const struct game *g = record->game;
-    bool mine = false, next = false, over = record_outcome(record).ending != ENDING_NONE || shared->aborted;
+    bool mine = false, next = false, again = false,
+         over = record_outcome(record).ending != ENDING_NONE || shared->aborted;
     int mover = record->current->position.turn, free_seat = -1;
     *turn = false;
     for (int i = 0; i < g->players; i++) {
@@ -106,13 +136,20 @@ static enum shared_state describe_game(const struct shared *shared, const struct
         free_seat = !*seat && free_seat < 0 ? i : free_seat;
         mine |= own;
         next |= own && i == mover;
-        *turn |= own && !over && (i == mover || shared_awaits(shared, i));
+        again |= own && over && shared_awaits(shared, i);
+        *turn |= own && ((!over && i == mover) || shared_awaits(shared, i));
         text_addf(out, "%s%s", i ? " - " : "", *seat ? shared_name(shared, i) : "(free)");
     }
-    enum shared_state state = over ? SHARED_ENDED : mine ? SHARED_MINE : free_seat >= 0 ? SHARED_WAITS : SHARED_PLAYED;
+    enum shared_state state = over && !again   ? SHARED_ENDED
+                              : mine           ? SHARED_MINE
+                              : free_seat >= 0 ? SHARED_WAITS
+                                               : SHARED_PLAYED;
     text_addf(out, ": %s, move %d, ", g->title, record->current->position.full);
     if (over || next || *turn)
-        text_add(out, over ? "over" : next ? "your turn" : "you are asked");
+        text_add(out, again  ? "over: you are asked for a rematch"
+                      : over ? "over"
+                      : next ? "your turn"
+                             : "you are asked");
     else
         text_addf(out, "%s to move", g->player[mover].name);
     add_details(shared, state, free_seat < 0 ? 0 : free_seat, next && !over, reader, out);
@@ -163,6 +200,33 @@ static void read_on(struct shared *shared, const char *file)
         shared_merge(shared, text.at, text.length);
 }
 
+/* True if a rematch was asked for in a game that is over, by its copy in TEXT or by FILE, in which it was played. */
+static bool asks_rematch(const struct text *text, const char *file)
+{
+    static const char word[] = " rematch";
+    SCOPED(text) other = {0};
+    struct error error = {0};
+    bool missing;
+    return (text->at && strstr(text->at, word)) ||
+           (file && sharedfile_read(file, &other, &missing, &error) && other.at && strstr(other.at, word));
+}
+
+/* The players of SHARED, which was played in *FILE, have agreed to a rematch: true if the user, whose copies are in
+ * KEPT, has not been there yet. *FILE becomes the file of the next game, and WORDS tell of it. */
+static bool find_next(const struct shared *shared, const char *kept, char **file, struct text *words)
+{
+    char path[PATH_SIZE], id[SHARED_ID];
+    SCOPED(text) copy = {0};
+    shared_write_next_id(shared, id);
+    text_addf(&copy, "%s/%s.pgn", kept, id);
+    if (access(copy.at, F_OK) == 0 || !*file || !sharing_next_path(shared, *file, path))
+        return false;
+    free(*file);
+    *file = memory_copy(path, strlen(path));
+    text_add(words, ": the rematch has begun");
+    return true;
+}
+
 /* Returns the game of the copy that is kept in the folder KEPT of the game in TEXT, of which READER becomes the user;
  * NULL, and READER has no key, if there is none. Caller frees. */
 static struct shared *read_copy(struct desk *desk, const char *kept, const struct text *text,
@@ -195,8 +259,9 @@ static bool list_game(struct desk *desk, const char *path, const char *kept, uns
                                  .now = desk->epoch ? desk->epoch + desk->now : system_date()};
     bool missing, turn = false, read = sharedfile_read(path, &text, &missing, &error);
     FREED char *result = read && !(states & SHARED_ENDED) ? sharing_read_tag(&text, "Result") : NULL;
-    bool own = kept && strncmp(path, kept, strlen(kept)) == 0, over = result && strcmp(result, "*") != 0;
+    bool own = kept && strncmp(path, kept, strlen(kept)) == 0;
     char *file = own && read ? sharing_read_tag(&text, "SharedFile") : NULL;
+    bool over = result && strcmp(result, "*") != 0 && !asks_rematch(&text, file);
     /* what is over and not asked for need not be judged */
     struct shared *shared = read && !over ? read_copy(desk, kept, &text, &reader) : NULL;
     enum shared_state state = 0;
@@ -211,6 +276,10 @@ static bool list_game(struct desk *desk, const char *path, const char *kept, uns
             reader.fresh += count_remarks(shared, &reader);
         state = describe_game(shared, &reader, &turn, &words);
         at = record_standing(shared->record);
+        if (own && shared->next.agreed && find_next(shared, kept, &file, &words)) {
+            state = SHARED_MINE;
+            turn = true;
+        }
     }
     shared_free(shared);
     if (over && file)

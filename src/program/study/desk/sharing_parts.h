@@ -74,7 +74,7 @@ struct sharing {
         uint64_t reminded;             /* of the position of that key */
         char hash[PLAYERS_MAX][SHA256_TEXT], watcher[SHARED_WATCHERS][SHARED_NAME];
         int watchers, fell;
-        bool parted, begun, paused, aborted, unbound, claimable, differs;
+        bool parted, begun, paused, aborted, unbound, claimable, differs, next, series, over;
     } told;
 };
 
@@ -124,6 +124,10 @@ void sharing_settle(struct desk *desk, struct sharing *sh);
 
 /* Returns the tag NAME of the game in TEXT; NULL if there is none. Caller frees. */
 char *sharing_read_tag(const struct text *text, const char *name);
+
+/* Finds the file of the game after SHARED, which is played in FILE, NAME-2.pgn after NAME.pgn and so on, or another
+ * name where that is something else's, in OUT (PATH_SIZE bytes). False if it is not there yet. */
+bool sharing_next_path(const struct shared *shared, const char *file, char *out);
 
 /* Returns the shared game of TEXT, which PATH held, with all its events. NULL with ERROR filled. Caller frees. */
 struct shared *sharing_read_game(struct desk *desk, const char *path, const struct text *text, struct error *error);

@@ -51,6 +51,18 @@ bool desk_say(struct desk *desk, enum tone tone, const char *format, ...)
     return say_line(desk, tone, line);
 }
 
+void desk_say_also(struct desk *desk, const char *format, ...)
+{
+    SCOPED(text) words = {0};
+    va_list args;
+    if (!desk->voice.face->print && desk->voice.text.length)
+        text_addf(&words, "%s ", desk->voice.text.at);
+    va_start(args, format);
+    text_addv(&words, format, args);
+    va_end(args);
+    say_line(desk, desk->voice.tone, words.at);
+}
+
 void desk_read_out(struct desk *desk, enum tone tone, const char *format, ...)
 {
     char line[2 * ERROR_TEXT];

@@ -111,12 +111,12 @@ static void do_rematch(struct desk *desk)
     char drill[64]; /* the name of the ending that begins again, sides unchanged; "": none */
 
     snprintf(drill, sizeof drill, "%s", session->drill && ending ? ending : "");
-    if (sharing_game(desk)) {
-        desk_say(desk, TONE_WRONG,
-                 "This game is shared: `new GAME` and then `share FILE` begins the next one for both.");
+    const struct shared *shared = sharing_game(desk);
+    if (shared && (session_over(session) || shared->aborted)) {
+        sharing_ask(desk, SHARED_REMATCH);
         return;
     }
-    if (!session_over(session) && !session->viewed) {
+    if (shared || (!session_over(session) && !session->viewed)) {
         desk_say(desk, TONE_WRONG, "The game is not over: `resign` gives it up, `new` begins another.");
         return;
     }
@@ -462,7 +462,7 @@ static void do_no(struct desk *desk)
 const struct command game_commands[] = {
     {"new", "", "[GAME]", "start GAME, x.game or a code; `new` alone opens the start screen", GROUP_GAME,
      NAMES_DATA | LOOSE_TOO | NEEDS_MEMORY | LEAVES_NAMED, .run = do_new},
-    {"rematch", "", "", "play the same game again, sides changed", GROUP_GAME,
+    {"rematch", "", "", "play the same game again, sides changed; shared game: ask the others for that", GROUP_GAME,
      NEEDS_GAME | NEEDS_MEMORY | OF_GAME | LEAVES_GAME, .act = do_rematch},
     {"handicap", "", "[CELL]", "begin a game without the piece on CELL; for more than one: edit start", GROUP_GAME,
      NEEDS_MEMORY | LEAVES_NAMED, .run = do_handicap},

@@ -11,6 +11,7 @@
 #include "study/playing.h"
 #include "study/reviewing.h"
 #include "study/sharing.h"
+#include "ui/interfaces.h"
 
 /* When memory becomes short, free what can be made again and tell how the game goes on. */
 static void watch_memory(struct desk *desk)
@@ -100,6 +101,16 @@ static void turn_to_mover(struct desk *desk)
         state->bottom = session_turn(session);
 }
 
+/* All have agreed to another game: it comes onto the board. */
+static void go_on_with_series(struct desk *desk)
+{
+    char path[PATH_SIZE];
+    struct error error = {0};
+    bool watching = false;
+    if (sharing_next(desk, path, &watching) && !ui_join(desk, path, false, watching, &error))
+        desk_complain(desk, &error);
+}
+
 bool control_tick(struct desk *desk)
 {
     bool news = false;
@@ -110,6 +121,7 @@ bool control_tick(struct desk *desk)
     enum event shared = sharing_due(desk);
     report_event(desk, shared);
     sharing_tell(desk);
+    go_on_with_series(desk);
     call_user(desk);
     news = shared != EVENT_NONE;
     for (enum event event; desk->session && (event = session_tick(desk->session, desk->now)) != EVENT_NONE; news = true)

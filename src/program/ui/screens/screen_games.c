@@ -106,9 +106,7 @@ static const struct key_hint *usual_keys(const struct desk *desk)
     static const struct key_hint over[] = {{NULL, "review", "review"}, {NULL, "analyse", "analyse"},
                                            {NULL, "again", "rematch"}, {NULL, "undo", "undo"},
                                            {NULL, "turn", "flip"},     {0}};
-    static const struct key_hint shared[] = {
-        {NULL, "review", "review"}, {NULL, "analyse", "analyse"}, {NULL, "undo", "undo"}, {NULL, "turn", "flip"}, {0}};
-    return !session_over(desk->session) ? playing : sharing_game(desk) ? shared : over;
+    return session_over(desk->session) ? over : playing;
 }
 
 /* The look of a game: last move, check, hint and the chosen piece are marked. */
