@@ -393,6 +393,7 @@ static void trim_rim(const struct board_cache *cache, int32_t *colour, const cel
 static struct block mixed_block(const struct board_cache *cache, int row, int column, int32_t *colour,
                                 const cell *owner, int32_t ground)
 {
+    enum { NARROW = 6 };
     struct point snap = cache->pixels.snap;
     const uint8_t *inked = &cache->pixels.inked[row * snap.y * cache->pixels.width + column * snap.x];
     int32_t plain[BLOCK_SAMPLES] = {0};
@@ -417,7 +418,9 @@ static struct block mixed_block(const struct board_cache *cache, int row, int co
     trim_rim(cache, colour, owner, cache->glyph[row * cache->columns + column].owner[0], all, snap.x);
     if (!is_smooth(&cache->view))
         keep_mark(cache, colour, owner, all);
-    int32_t kept = bare == all ? COLOUR_NONE : piece_colour(cache, colour, all);
+    /* In cells so narrow the cursor's corners have no room beside a piece, and are mixed with it. */
+    bool narrow = is_smooth(&cache->view) && cache->pixels.lens.scale_x <= NARROW;
+    int32_t kept = bare == all || narrow ? COLOUR_NONE : piece_colour(cache, colour, all);
     bool smooth = is_smooth(&cache->view) && !separate_grounds(cache, row, column, colour);
     return blocks_fit(blocks_of(&cache->view), cache->view.depth, smooth, colour, ground, kept);
 }
