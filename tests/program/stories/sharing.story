@@ -312,18 +312,16 @@ clock 1000
 again
 shell mv reroute66 bens; mv annas reroute66
 again
-shows > Anna - Ben: Orthodox chess, move 2, your turn (5+3,
-shows 1 new remark)
-shows (free) - Ben: Orthodox chess, move 1, White to move
-shows (you would play White, 10+5)
+shows > Your turn against Ben: Orthodox chess (1 new
+shows Ben offers Orthodox chess (you would play White,
 // beside it stands the chosen game, and Enter goes on with it
 press Enter
 says You play White.
 shows 1  e4
 type start
-hides move 2, your turn
+hides Your turn against
 press Down
-shows > (free) - Ben: Orthodox chess
+shows > Ben offers Orthodox chess
 press Enter
 says You play White.
 shows 10:00

@@ -40,12 +40,13 @@ bool sharing_join(struct desk *desk, const char *path, bool take, bool watching,
 enum shared_state { SHARED_MINE = 1, SHARED_WAITS = 2, SHARED_PLAYED = 4, SHARED_ENDED = 8, SHARED_ANY = 15 };
 
 /* A shared game in a list: whether it waits for the user, who is to move or to answer; how it stands; the file or copy
- * that tells of it, the file in which it is played, a line on it. Owned. */
+ * that tells of it, the file in which it is played, a line on it, and a shorter one for who knows whose it is.
+ * Owned. */
 struct shared_entry {
     enum shared_state state;
     bool turn;
     struct standing at;
-    char *copy, *path, *words;
+    char *copy, *path, *words, *brief;
 };
 
 /*
@@ -59,6 +60,9 @@ void sharing_free_list(struct shared_entry *list, int count);
 /* The user's shared games that are not over, and those of others that wait for a player in the folders in which the
  * user plays or has played, as sharing_list has them. */
 int sharing_list_friends(struct desk *desk, struct shared_entry **out);
+
+/* How the shared game in the file PATH stands, into AT; false if it cannot be read. */
+bool sharing_stands(struct desk *desk, const char *path, struct standing *at);
 
 /* True if the game on the board is shared in the file PATH. */
 bool sharing_is_at(const struct desk *desk, const char *path);

@@ -67,6 +67,15 @@ struct list_reader {
     int64_t now; /* by this machine, in ms since 1970 */
 };
 
+/* The seats of a game as a reader sees them: the STATE of the game, the first FREE seat and another player's, of who is
+ * to move if that is one (-1: none); the reader is to move NEXT; it is the reader's TURN to move or to answer, AGAIN:
+ * whether there is a rematch. */
+struct list_seats {
+    enum shared_state state;
+    int free, other;
+    bool next, turn, again;
+};
+
 /* Adds DETAIL to OUT, in brackets that are open already if COUNT is not 0. */
 static void add_detail(struct text *out, int *count, const char *detail)
 {
@@ -86,10 +95,11 @@ static void add_last_day(const struct shared *shared, int64_t now, struct text *
     add_detail(out, count, words.at);
 }
 
-/* Adds what one wants to know before one sits down, at FREE_SEAT, or goes on: clock, colour, result, date, talk. */
-static void add_details(const struct shared *shared, enum shared_state state, int free_seat, bool next,
-                        const struct list_reader *reader, struct text *out)
+/* Adds what one wants to know before one sits down or goes on: clock, colour, result, date, talk. */
+static void add_details(const struct shared *shared, const struct list_seats *seats, const struct list_reader *reader,
+                        bool brief, struct text *out)
 {
+    enum shared_state state = seats->state;
     const struct record *record = shared->record;
     const char *date = record_tag(record, "Date"), *result = record_tag(record, "Result"),
                *control = record_tag(record, "TimeControl");
@@ -99,7 +109,7 @@ static void add_details(const struct shared *shared, enum shared_state state, in
     int details = 0;
     clock_read_tag(control ? control : "-", &rule);
     clock_write(&rule, clock);
-    text_addf(&colour, "you would play %s", record->game->player[free_seat].name);
+    text_addf(&colour, "you would play %s", record->game->player[seats->free < 0 ? 0 : seats->free].name);
     text_addf(&remarks, "%d new remark%s", reader->fresh, reader->fresh == 1 ? "" : "s");
     if (state == SHARED_ENDED && result && strcmp(result, "*") != 0)
         add_detail(out, &details, result);
@@ -109,51 +119,79 @@ static void add_details(const struct shared *shared, enum shared_state state, in
         add_detail(out, &details, date);
     if (state == SHARED_WAITS)
         add_detail(out, &details, colour.at);
-    if (rule.base && state != SHARED_ENDED)
+    if (rule.base && state != SHARED_ENDED && !(brief && state == SHARED_MINE))
         add_detail(out, &details, clock);
-    if (next)
+    if (seats->next && state == SHARED_MINE)
         add_last_day(shared, reader->now, out, &details);
     if (reader->fresh > 0)
         add_detail(out, &details, remarks.at);
     text_add(out, details ? ")" : "");
 }
 
-/* Returns how the game of SHARED stands for READER, *TURN whether it waits for READER; who plays and whose turn it is
- * is added to OUT. */
-static enum shared_state describe_game(const struct shared *shared, const struct list_reader *reader, bool *turn,
-                                       struct text *out)
+/* Finds the seats of SHARED as READER sees them. */
+static struct list_seats find_seats(const struct shared *shared, const struct list_reader *reader)
 {
     const struct record *record = shared->record;
-    const struct game *g = record->game;
-    bool mine = false, next = false, again = false,
-         over = record_outcome(record).ending != ENDING_NONE || shared->aborted;
-    int mover = record->current->position.turn, free_seat = -1;
-    *turn = false;
-    for (int i = 0; i < g->players; i++) {
+    struct list_seats seats = {.free = -1, .other = -1};
+    bool mine = false, over = record_outcome(record).ending != ENDING_NONE || shared->aborted;
+    int mover = record->current->position.turn;
+    for (int i = 0; i < record->game->players; i++) {
         const char *seat = shared->seat[i].hash;
         bool own = *seat && (reader->hash[0] ? strcmp(seat, reader->hash) == 0
                                              : *reader->player && strcmp(shared_name(shared, i), reader->player) == 0);
-        free_seat = !*seat && free_seat < 0 ? i : free_seat;
+        seats.free = !*seat && seats.free < 0 ? i : seats.free;
+        seats.other = *seat && !own && (seats.other < 0 || i == mover) ? i : seats.other;
         mine |= own;
-        next |= own && i == mover;
-        again |= own && over && shared_awaits(shared, i);
-        *turn |= own && ((!over && i == mover) || shared_awaits(shared, i));
-        text_addf(out, "%s%s", i ? " - " : "", *seat ? shared_name(shared, i) : "(free)");
+        seats.next |= own && i == mover;
+        seats.again |= own && over && shared_awaits(shared, i);
+        seats.turn |= own && ((!over && i == mover) || shared_awaits(shared, i));
     }
-    enum shared_state state = over && !again   ? SHARED_ENDED
-                              : mine           ? SHARED_MINE
-                              : free_seat >= 0 ? SHARED_WAITS
-                                               : SHARED_PLAYED;
+    seats.next &= !over;
+    seats.state = over && !seats.again ? SHARED_ENDED
+                  : mine               ? SHARED_MINE
+                  : seats.free >= 0    ? SHARED_WAITS
+                                       : SHARED_PLAYED;
+    return seats;
+}
+
+/* Adds to OUT who plays the game of SHARED and whose turn it is. */
+static void describe_game(const struct shared *shared, const struct list_seats *seats, const struct list_reader *reader,
+                          struct text *out)
+{
+    const struct record *record = shared->record;
+    const struct game *g = record->game;
+    for (int i = 0; i < g->players; i++)
+        text_addf(out, "%s%s", i ? " - " : "", shared->seat[i].hash[0] ? shared_name(shared, i) : "(free)");
     text_addf(out, ": %s, move %d, ", g->title, record->current->position.full);
-    if (over || next || *turn)
-        text_add(out, again  ? "over: you are asked for a rematch"
-                      : over ? "over"
-                      : next ? "your turn"
-                             : "you are asked");
+    if (seats->state == SHARED_ENDED || seats->next || seats->turn)
+        text_add(out, seats->again                   ? "over: you are asked for a rematch"
+                      : seats->state == SHARED_ENDED ? "over"
+                      : seats->next                  ? "your turn"
+                                                     : "you are asked");
     else
-        text_addf(out, "%s to move", g->player[mover].name);
-    add_details(shared, state, free_seat < 0 ? 0 : free_seat, next && !over, reader, out);
-    return state;
+        text_addf(out, "%s to move", g->player[record->current->position.turn].name);
+    add_details(shared, seats, reader, false, out);
+}
+
+/* Adds to OUT, in few words, what the game of SHARED wants of READER. */
+static void describe_briefly(const struct shared *shared, const struct list_seats *seats,
+                             const struct list_reader *reader, struct text *out)
+{
+    const char *other = seats->other < 0 ? NULL : shared_name(shared, seats->other),
+               *title = shared->record->game->title;
+    if (seats->state == SHARED_WAITS)
+        text_addf(out, "%s offers %s", other ? other : "Somebody", title);
+    else if (!other)
+        text_addf(out, "Nobody has come yet: %s", title);
+    else if (seats->next)
+        text_addf(out, "Your turn against %s: %s", other, title);
+    else
+        text_addf(out, "%s %s: %s", other,
+                  seats->again  ? "asks for a rematch"
+                  : seats->turn ? "asks you"
+                                : "is to move",
+                  title);
+    add_details(shared, seats, reader, true, out);
 }
 
 static int by_state(const void *a, const void *b)
@@ -253,18 +291,18 @@ static struct shared *read_copy(struct desk *desk, const char *kept, const struc
 static bool list_game(struct desk *desk, const char *path, const char *kept, unsigned states, struct shared_entry *out)
 {
     SCOPED(text) text = {0};
-    struct text words = {0};
+    struct text words = {0}, brief = {0};
     struct error error = {0};
     struct list_reader reader = {.player = desk->lobby && !desk->lobby->guest ? desk->settings.name : "",
                                  .now = desk->epoch ? desk->epoch + desk->now : system_date()};
-    bool missing, turn = false, read = sharedfile_read(path, &text, &missing, &error);
+    bool missing, read = sharedfile_read(path, &text, &missing, &error);
     FREED char *result = read && !(states & SHARED_ENDED) ? sharing_read_tag(&text, "Result") : NULL;
     bool own = kept && strncmp(path, kept, strlen(kept)) == 0;
     char *file = own && read ? sharing_read_tag(&text, "SharedFile") : NULL;
     bool over = result && strcmp(result, "*") != 0 && !asks_rematch(&text, file);
     /* what is over and not asked for need not be judged */
     struct shared *shared = read && !over ? read_copy(desk, kept, &text, &reader) : NULL;
-    enum shared_state state = 0;
+    struct list_seats seats = {0};
     struct standing at = {.game = NULL};
     if (shared)
         reader.fresh = -count_remarks(shared, &reader);
@@ -274,23 +312,34 @@ static bool list_game(struct desk *desk, const char *path, const char *kept, uns
         read_on(shared, file ? file : path);
         if (reader.hash[0])
             reader.fresh += count_remarks(shared, &reader);
-        state = describe_game(shared, &reader, &turn, &words);
+        seats = find_seats(shared, &reader);
+        describe_game(shared, &seats, &reader, &words);
+        describe_briefly(shared, &seats, &reader, &brief);
         at = record_standing(shared->record);
         if (own && shared->next.agreed && find_next(shared, kept, &file, &words)) {
-            state = SHARED_MINE;
-            turn = true;
+            seats.state = SHARED_MINE;
+            seats.turn = true;
+            at.game = NULL; /* of the next one nothing is known here */
+            text_free(&brief);
+            text_addf(&brief, "The rematch has begun: %s", shared->record->game->title);
         }
     }
     shared_free(shared);
     if (over && file)
         sweep_copy(path, file);
-    if (!(state & states)) {
+    if (!(seats.state & states)) {
         free(file);
         text_free(&words);
+        text_free(&brief);
         return false;
     }
-    *out = (struct shared_entry){
-        state, turn, at, memory_copy(path, strlen(path)), file ? file : memory_copy(path, strlen(path)), words.at};
+    *out = (struct shared_entry){.state = seats.state,
+                                 .turn = seats.turn,
+                                 .at = at,
+                                 .copy = memory_copy(path, strlen(path)),
+                                 .path = file ? file : memory_copy(path, strlen(path)),
+                                 .words = words.at,
+                                 .brief = brief.at};
     return true;
 }
 
@@ -323,6 +372,7 @@ void sharing_free_list(struct shared_entry *list, int count)
         free(list[i].copy);
         free(list[i].path);
         free(list[i].words);
+        free(list[i].brief);
     }
     free(list);
 }
@@ -405,4 +455,18 @@ int sharing_list_friends(struct desk *desk, struct shared_entry **out)
 bool sharing_is_at(const struct desk *desk, const char *path)
 {
     return desk->sharing && strcmp(desk->sharing->path, path) == 0;
+}
+
+bool sharing_stands(struct desk *desk, const char *path, struct standing *at)
+{
+    SCOPED(text) text = {0};
+    struct error error = {0};
+    bool missing;
+    struct shared *shared = sharedfile_read(path, &text, &missing, &error) && text.length
+                                ? sharing_read_game(desk, path, &text, &error)
+                                : NULL;
+    if (shared)
+        *at = record_standing(shared->record);
+    shared_free(shared);
+    return shared != NULL;
 }

@@ -334,6 +334,16 @@ static bool fill_shared(struct desk *desk, struct menu *menu, const char *word)
     return true;
 }
 
+static void glimpse_shared(struct desk *desk, const char *line, struct glimpse *out)
+{
+    struct standing at;
+    const char *path = strchr(line, ' ');
+    if (!path || !sharing_stands(desk, path + 1, &at))
+        return;
+    out->game = at.game;
+    out->position = at.position;
+}
+
 /* True if PATH is "" or a folder: the user's own games or those in the folder are listed for VERB, or ERROR says that
  * there is none. */
 static bool list_shared(struct desk *desk, const char *verb, const char *path, struct error *error)
@@ -343,7 +353,7 @@ static bool list_shared(struct desk *desk, const char *verb, const char *path, s
     struct shared_entry *list;
     bool own = !*path;
     char word[MENU_LINE];
-    const struct list_options options = {.fill = fill_shared, .every = EVERY_MS, .word = word};
+    const struct list_options options = {.fill = fill_shared, .every = EVERY_MS, .word = word, .look = glimpse_shared};
     if (!own && (stat(path, &st) != 0 || !S_ISDIR(st.st_mode)))
         return false;
     snprintf(word, sizeof word, "%s %.480s", verb, path);

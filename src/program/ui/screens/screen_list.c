@@ -50,6 +50,8 @@ static void fill_list(struct desk *desk, const char *word)
     if (word != list->word)
         snprintf(list->word, sizeof list->word, "%s", word);
     list->filled = desk->now;
+    if (list->options.every) /* what the chosen item is about may have changed */
+        list->line[0] = '\0';
     list->lively = list->options.fill(desk, &list->menu, list->word);
     for (int i = 0; list->options.every && *chosen && i < list->menu.count; i++)
         if (strcmp(list->menu.item[i].line, chosen) == 0)

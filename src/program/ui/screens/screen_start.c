@@ -150,7 +150,7 @@ static void add_friends(struct desk *desk, struct start *start)
         const struct shared_entry *entry = &start->table[i];
         if (desk->sharing && sharing_is_at(desk, entry->path))
             continue;
-        menu_add(&start->menu, entry->words, "", "join %.480s", entry->path);
+        menu_add(&start->menu, entry->brief, "", "join %.480s", entry->path);
         seen++;
     }
     if (own > 1 || start->games > FRIENDS)
@@ -196,7 +196,8 @@ static void add_table(struct desk *desk, struct start *start)
         const struct shared_entry *entry = &start->table[i];
         if (i == 0 || entry->state != entry[-1].state)
             menu_add_heading(&start->menu, titles[entry->state]);
-        menu_add(&start->menu, entry->words, "", "%s %.480s", entry->state <= SHARED_WAITS ? "join" : "watch",
+        bool sits = entry->state <= SHARED_WAITS;
+        menu_add(&start->menu, sits ? entry->brief : entry->words, "", "%s %.480s", sits ? "join" : "watch",
                  entry->path);
     }
 }
