@@ -242,11 +242,11 @@ static bool are_apart(const struct theme *t, int a, int b, enum depth d)
 }
 
 /* On no board has a mark a cell's colour, nor one that is hard to tell from it: squares and lanes stand side by side,
- * and hexagons; where pieces are characters, all grounds. */
+ * and hexagons; where pieces are characters, all grounds. On squares each mark is 1.5:1 from the light and the dark. */
 TEST(no_mark_has_a_cells_colour)
 {
     static const enum mark marks[] = {MARK_LAST, MARK_CHECK, MARK_CAPTURE, MARK_CHOSEN}; /* others are dots */
-    enum { MARKS_SEEN = sizeof marks / sizeof *marks };
+    enum { MARKS_SEEN = sizeof marks / sizeof *marks, CONTRAST_LEAST = 150 };
     char names[THEMES_MAX][THEME_NAME];
     int n = theme_list(&catalogue, names, THEMES_MAX);
     for (int i = 0; i < n; i++) {
@@ -260,7 +260,11 @@ TEST(no_mark_has_a_cells_colour)
                     !beside || are_apart(&t, ink_of_fill(marked, mark), ink_of_fill(other, MARK_NONE), (enum depth)d);
                 bool flat = are_apart(&t, ink_of_ground(theme_ground(marked, mark)),
                                       ink_of_ground(theme_ground(other, MARK_NONE)), (enum depth)d);
-                if (filled && flat)
+                bool squares = marked <= FILL_LIGHT && other <= FILL_LIGHT && d >= DEPTH_256;
+                int contrast = squares ? contrast_of(ink_seen(&t, ink_of_fill(marked, mark), (enum depth)d),
+                                                     ink_seen(&t, ink_of_fill(other, MARK_NONE), (enum depth)d))
+                                       : CONTRAST_LEAST;
+                if (filled && flat && contrast >= CONTRAST_LEAST)
                     continue;
                 fail_msg("%s, depth %d: %s on %s has the colour of %s", t.name, d, theme_mark_names[mark],
                          theme_fill_names[marked], theme_fill_names[other]);
