@@ -11,7 +11,9 @@
 #include "ui/terminal/imaging.h"
 
 #include <fcntl.h>
+#include <spawn.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #include <zlib.h>
 
@@ -126,19 +128,24 @@ static uint8_t *read_png(const char *name, int width, int height)
 /* The sixels in BYTES, which FAKE has got, are the same picture to JUDGE, sixel2png. */
 static void ask_judge(const char *judge, const char *bytes, const struct fake *fake)
 {
-    enum { ROUNDING = 3 };
-    char folder[] = "/tmp/sixelsXXXXXX", sixels[64], png[64], command[512];
+    enum { ROUNDING = 3, PATH_MOST = 4096 };
+    char folder[] = "/tmp/sixelsXXXXXX", sixels[64], png[64], path[PATH_MOST];
     int row, column, width, height;
     const char *begin = strstr(bytes, "\033P"), *end = strstr(bytes, "\033\\");
     assert_int_equal(sscanf(bytes, "\0337\033[%d;%dH\033P0;1;0q\"1;1;%d;%d", &row, &column, &width, &height), 4);
     assert_non_null(mkdtemp(folder));
     snprintf(sixels, sizeof sixels, "%s/sixels", folder);
     snprintf(png, sizeof png, "%s/png", folder);
-    snprintf(command, sizeof command, "%s -i %s -o %s", judge, sixels, png);
+    snprintf(path, sizeof path, "%s", judge);
     FILE *file = fopen(sixels, "wb");
     fwrite(begin, 1, (size_t)(end + 2 - begin), file);
     fclose(file);
-    assert_int_equal(system(command), 0);
+    char *arguments[] = {path, "-i", sixels, "-o", png, NULL};
+    pid_t process = 0;
+    int status = -1;
+    assert_int_equal(posix_spawn(&process, path, NULL, NULL, arguments, environ), 0);
+    assert_int_equal(waitpid(process, &status, 0), process);
+    assert_int_equal(status, 0);
     FREED uint8_t *seen = read_png(png, width, height);
     unlink(sixels);
     unlink(png);
