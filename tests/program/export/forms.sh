@@ -59,7 +59,7 @@ done
 is 'a mail is 7-bit text of at most 72 columns' '' "$(LC_ALL=C grep -nE '[^ -~]|.{73}' mail)"
 is 'a mail says who plays' 'Reenterent Chess: Computer level 5 (White) - Computer level 2 (Black)' "$(head -n 1 mail)"
 is 'a mail says how it stands' 'Resignation: White wins' "$(grep '^Res' mail)"
-is 'what a mail leaves out is told' 1 "$(grep -c 'was left out' error)"
+is 'what a mail leaves out is told' 1 "$(grep -c 'were left out' error)"
 
 # Mails load again, as they are, and quoted in an answer with words around.
 printf '[FEN "4k3/8/8/8/8/8/8/R3K3 w Q - 0 9"]\n\n9. O-O-O {a rook} Ke7 *\n' >fen.pgn
