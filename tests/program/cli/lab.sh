@@ -52,6 +52,12 @@ say $? "figures as JSON"
 lab --game=gardner --to=pgn one.lab >samples.pgn && [ "$(grep -c '^\[Event ' samples.pgn)" = 4 ] && "$program" check --game=gardner samples.pgn
 say $? "sample games"
 
+lab --game=gardner --values --results=one.lab >values && grep -q '^  Pawn   .* without it, against nothing$' values &&
+    grep -q '^  Queen  .* without it, against ' values && grep -q 'What a Pawn is worth is not known to a fifth' values
+say $? "what pieces are worth is asked of games without them, and not told where they are too few"
+[ "$(wc -l <one.lab)" = $((1 + 8 * 9)) ] && lab --game=gardner one.lab >less && sed '/^What pieces/,/^$/d' values >rest && cmp -s rest less
+say $? "which changes nothing of the rest"
+
 lab --game=gardner --part=3/2 >/dev/null
 [ $? = 2 ] && { lab --game=gardner --to=html >/dev/null; [ $? = 2 ]; }
 say $? "what makes no sense is told with status 2"

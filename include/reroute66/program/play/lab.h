@@ -15,12 +15,38 @@
  */
 enum { LAB_OPENING = 8, LAB_LINES = 6, LAB_MARGIN = 30, LAB_PLIES_MOST = 400, LAB_STRONGER = 4, LAB_STRENGTHS = 2 };
 
-/* What is played. */
+/*
+ * A trial of what a piece is worth: games in which one side lacks a piece of KIND, and the other side pieces that the
+ * engine thinks worth about as much (after H. G. Muller). WORTH: what the engine thinks of KIND, in 1/100 of its pawn.
+ */
+struct lab_trial {
+    int kind, worth;
+    uint8_t given[KINDS_MAX]; /* how many of each kind the other side lacks */
+};
+
+/* COUNT of them, the pawn alone first and then from the least worth on, so that what is given was weighed before. */
+struct lab_trials {
+    int count;
+    struct lab_trial at[KINDS_MAX];
+};
+
+/* Find the trials of G: none if it has no pawn, more than two players, or brings back lost pieces. */
+void lab_find_trials(const struct game *g, struct lab_trials *out);
+
+/* What is played: games from the array, and games of trial number T from 0 have numbers from (T + 1) × LAB_TRIAL on. */
+enum { LAB_TRIAL = 1000000 };
 struct lab_plan {
     const struct game *game; /* borrowed */
     uint64_t seed;
-    int nodes; /* of a move in games of even numbers */
+    int nodes;                       /* of a move in games of even numbers */
+    const struct lab_trials *trials; /* borrowed */
 };
+
+/* The position from which game NUMBER of PLAN begins, into OUT. False if PLAN has no such game. */
+bool lab_start(const struct lab_plan *plan, int number, struct position *out);
+
+/* Returns which side, 0 or 1, lacks the piece that the trial of game NUMBER weighs. */
+int lab_lacking(int number);
 
 /* A game that was played. Free with lab_game_free. */
 struct lab_game {
@@ -42,8 +68,8 @@ void lab_write_head(const struct lab_plan *plan, const char *program, struct tex
 /* Add GAME as a line to OUT, with line feed. */
 void lab_write_game(const struct lab_game *game, struct text *out);
 
-/* Read a game of G from LINE (LENGTH bytes, without line feed) into OUT. False if it is damaged, or not such a game. */
-bool lab_read_game(const struct game *g, const char *line, size_t length, struct lab_game *out);
+/* Read a game of PLAN from LINE (LENGTH bytes, without line feed) into OUT. False if it is damaged, or no such game. */
+bool lab_read_game(const struct lab_plan *plan, const char *line, size_t length, struct lab_game *out);
 
 /* Add GAME of PLAN as a saved game to OUT, in PGN. */
 void lab_write_pgn(const struct lab_plan *plan, const struct lab_game *game, struct text *out);
@@ -76,10 +102,17 @@ struct lab_kind {
     int becomes;            /* promotions to it */
 };
 
+/* The games of a trial: the points of the side that lacks the piece, and their squares. */
+struct lab_scale {
+    int games;
+    double points, squares;
+};
+
 /* All that is added up. Zero at first, but for GAME; free with lab_tally_free. */
 struct lab_tally {
     const struct game *game; /* borrowed */
     struct lab_balance balance[LAB_STRENGTHS];
+    struct lab_scale scale[KINDS_MAX]; /* by trial; the rest is of games from the array alone */
     int games, plies_sum;
     int *plies;       /* of each game; owned */
     uint64_t *line;   /* a number for the moves of each game, equal for equal games; owned */
@@ -104,6 +137,16 @@ struct lab_estimate lab_score(const struct lab_tally *tally, int strength, int w
 
 /* Returns how many different games TALLY has, and into *EFFECTIVE how many equally frequent ones would be as varied. */
 int lab_variety(const struct lab_tally *tally, double *effective);
+
+/* What a trial says of a piece. */
+struct lab_value {
+    struct lab_estimate score; /* of the side that lacks it, in percent */
+    bool known;                /* below is something: a pawn's worth is known to a fifth */
+    double pawns, margin;      /* what it is worth, in pawns, and half of its interval of 95 % */
+};
+
+/* What trial NUMBER of PLAN says. */
+struct lab_value lab_value(const struct lab_tally *tally, const struct lab_plan *plan, int number);
 
 /* What is known of the array without playing. */
 struct lab_array {

@@ -18,7 +18,8 @@ struct options {
     const char *part, *results;
     int scale, depth, threads, mate, game_number, games;
     int64_t nodes, time_ms, hash_mb, seed;
-    bool flip, divide, plain, take, watch, all, restricted, unconfined, no_explorer, no_boards, no_pixels, salvage;
+    bool flip, divide, plain, take, watch, all, restricted, unconfined, no_explorer, no_boards, no_pixels, salvage,
+        values;
     const char *share, *lobby, *player;
     bool help, version;
     char **argument; /* the words after the options */

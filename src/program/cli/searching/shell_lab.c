@@ -13,17 +13,29 @@
 #include <time.h>
 #include <unistd.h>
 
-/* GAMES, NODES, SEED: unless others are asked for. TABLE_BYTES: an engine's table. SAMPLES: games
- * that --to=pgn prints, of the greater strength. */
-enum { SAMPLES = 5, GAMES = 100, NODES = 1000, SEED = 66, TABLE_BYTES = 4 << 20, THREADS_MOST = 64, PART_MOST = 10000 };
+/* GAMES, NODES, SEED: unless others are asked for. PAWN_TIMES: how many times as many games the pawn gets. TABLE_BYTES:
+ * an engine's table. SAMPLES: games that --to=pgn prints, of the greater strength. */
+enum {
+    PAWN_TIMES = 4,
+    SAMPLES = 5,
+    GAMES = 100,
+    NODES = 1000,
+    SEED = 66,
+    TABLE_BYTES = 4 << 20,
+    THREADS_MOST = 64,
+    PART_MOST = 10000
+};
 
 /* What the threads share. */
 struct laboratory {
     struct lab_plan plan;
-    int games, part, parts; /* games 0 to GAMES - 1 whose number divided by PARTS leaves PART */
-    int descriptor;         /* of the file of games */
-    pthread_mutex_t lock;   /* guards all below */
-    bool *done;             /* GAMES of them */
+    struct lab_trials trials;
+    int games;            /* from the array, and of each trial */
+    int all;              /* games of both; a game's place is its number's rank among them */
+    int part, parts;      /* those are played whose place divided by PARTS leaves PART */
+    int descriptor;       /* of the file of games */
+    pthread_mutex_t lock; /* guards all below */
+    bool *done;           /* ALL of them, by places */
     struct lab_tally tally;
     struct text sample[SAMPLES]; /* owned */
     int next, played, missing;   /* the next number to look at; games of this run; games to play at its beginning */
@@ -65,14 +77,34 @@ static bool write_whole(int descriptor, const struct text *text, struct error *e
     return true;
 }
 
+/* Returns the number of the game at PLACE: first those from the array, then those of each trial, then more of the
+ * pawn's, which all others are measured by. */
+static int number_at(const struct laboratory *lab, int place)
+{
+    int row = place / lab->games, in_row = place % lab->games, more = row - lab->trials.count;
+    return more > 0 ? LAB_TRIAL + more * lab->games + in_row : row * LAB_TRIAL + in_row;
+}
+
+/* Returns the place of game NUMBER, -1 if it is none of those that are wanted. */
+static int place_of(const struct laboratory *lab, int number)
+{
+    int row = number / LAB_TRIAL, in_row = number % LAB_TRIAL;
+    if (row == 1 && in_row >= lab->games)
+        row = lab->trials.count + in_row / lab->games;
+    else if (in_row >= lab->games)
+        return -1;
+    int place = row * lab->games + in_row % lab->games;
+    return place < lab->all ? place : -1;
+}
+
 /* Take the next game to play; false if there is none. */
 static bool take_number(struct laboratory *lab, int *number)
 {
     pthread_mutex_lock(&lab->lock);
-    while (lab->next < lab->games && (lab->done[lab->next] || lab->next % lab->parts != lab->part))
+    while (lab->next < lab->all && (lab->done[lab->next] || lab->next % lab->parts != lab->part))
         lab->next++;
-    *number = lab->next++;
-    bool found = *number < lab->games && !lab->error.text[0];
+    bool found = lab->next < lab->all && !lab->error.text[0];
+    *number = number_at(lab, lab->next++);
     pthread_mutex_unlock(&lab->lock);
     return found;
 }
@@ -81,7 +113,7 @@ static bool take_number(struct laboratory *lab, int *number)
 static void take_game(struct laboratory *lab, const struct lab_game *game)
 {
     int sample = game->number / LAB_STRENGTHS;
-    lab->done[game->number] = true;
+    lab->done[place_of(lab, game->number)] = true;
     lab_add(&lab->tally, game);
     if (sample < SAMPLES && game->number % LAB_STRENGTHS)
         lab_write_pgn(&lab->plan, game, &lab->sample[sample]);
@@ -130,7 +162,7 @@ static void play_all(struct laboratory *lab, int threads)
     pthread_t thread[THREADS_MOST], waiter;
     int running = 0;
     lab->begun = now_ms();
-    for (int i = 0; i < lab->games; i++)
+    for (int i = 0; i < lab->all; i++)
         lab->missing += !lab->done[i] && i % lab->parts == lab->part;
     sigemptyset(&lab->signals);
     sigaddset(&lab->signals, SIGINT);
@@ -170,9 +202,10 @@ static bool take_games(struct laboratory *lab, const char *path, const struct te
         *whole = (size_t)(end + 1 - text->at);
         if (line == 1)
             continue;
-        if (!lab_read_game(lab->plan.game, at, (size_t)(end - at), &game))
+        if (!lab_read_game(&lab->plan, at, (size_t)(end - at), &game))
             return error_at(error, path, line, 1, "this line holds no game: delete it, and the game is played again");
-        if (game.number < lab->games && !lab->done[game.number])
+        int place = place_of(lab, game.number);
+        if (place >= 0 && !lab->done[place])
             take_game(lab, &game);
         lab_game_free(&game);
     }
@@ -246,7 +279,12 @@ static void open_lab(struct laboratory *lab, const struct setting *setting, cons
     lab->games = options->games ? options->games : GAMES;
     lab->descriptor = -1;
     lab->tally.game = setting->game;
-    lab->done = memory_new((size_t)lab->games * sizeof *lab->done);
+    lab_find_trials(setting->game, &lab->trials);
+    lab->plan.trials = &lab->trials;
+    if (options->values && !lab->trials.count)
+        output_print(stderr, "reroute66 lab: note: --values needs two players, a pawn, and pieces that stay lost\n");
+    lab->all = lab->games * (1 + (options->values && lab->trials.count ? lab->trials.count + PAWN_TIMES - 1 : 0));
+    lab->done = memory_new((size_t)lab->all * sizeof *lab->done);
     pthread_mutex_init(&lab->lock, NULL);
 }
 

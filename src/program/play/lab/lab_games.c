@@ -68,7 +68,7 @@ bool lab_play(const struct lab_plan *plan, struct engine *engine, int number, at
         .nodes = (uint64_t)plan->nodes * (number % LAB_STRENGTHS ? LAB_STRONGER : 1), .threads = 1, .stop = stop};
     *out = (struct lab_game){.number = number, .move = memory_new(LAB_PLIES_MOST * sizeof *out->move)};
     engine_clear(engine);
-    position_start(g, p);
+    lab_start(plan, number, p);
     playing->key[0] = p->key;
     for (;;) {
         struct outcome outcome = outcome_of(g, p, playing->key, out->plies + 1);
@@ -111,7 +111,9 @@ void lab_write_game(const struct lab_game *game, struct text *out)
 void lab_write_pgn(const struct lab_plan *plan, const struct lab_game *game, struct text *out)
 {
     const struct game *g = plan->game;
-    OWNED(record) record = record_new(g, NULL);
+    struct position start;
+    lab_start(plan, game->number, &start);
+    OWNED(record) record = record_new(g, game->number < LAB_TRIAL ? NULL : &start);
     char player[64], number[16];
     snprintf(player, sizeof player, "reroute66, %d nodes",
              plan->nodes * (game->number % LAB_STRENGTHS ? LAB_STRONGER : 1));
@@ -127,13 +129,14 @@ void lab_write_pgn(const struct lab_plan *plan, const struct lab_game *game, str
     pgn_write(record, out);
 }
 
-/* Read the moves of G at DIGITS (LENGTH of them) into OUT; false if one is illegal or damaged. */
-static bool read_digits(const struct game *g, const char *digits, size_t length, struct lab_game *out)
+/* Read the moves of a game of PLAN at DIGITS (LENGTH of them) into OUT, whose number is known; false if one is illegal
+ * or damaged. */
+static bool read_digits(const struct lab_plan *plan, const char *digits, size_t length, struct lab_game *out)
 {
+    const struct game *g = plan->game;
     struct position p;
-    if (length % MOVE_DIGITS || length / MOVE_DIGITS > LAB_PLIES_MOST)
+    if (length % MOVE_DIGITS || length / MOVE_DIGITS > LAB_PLIES_MOST || !lab_start(plan, out->number, &p))
         return false;
-    position_start(g, &p);
     out->move = memory_new(LAB_PLIES_MOST * sizeof *out->move);
     for (; length; digits += MOVE_DIGITS, length -= MOVE_DIGITS) {
         unsigned from, to, type, extra;
@@ -148,8 +151,9 @@ static bool read_digits(const struct game *g, const char *digits, size_t length,
     return true;
 }
 
-bool lab_read_game(const struct game *g, const char *line, size_t length, struct lab_game *out)
+bool lab_read_game(const struct lab_plan *plan, const char *line, size_t length, struct lab_game *out)
 {
+    const struct game *g = plan->game;
     FREED char *copy = memory_copy(line, length);
     char token[32];
     int sharers, leader, begin = 0, ending = 0;
@@ -162,7 +166,7 @@ bool lab_read_game(const struct game *g, const char *line, size_t length, struct
     out->sharers = (uint8_t)sharers;
     out->leader = (uint8_t)leader;
     if (ending < ENDINGS && out->number >= 0 && sharers > 0 && sharers < 1 << g->players && leader >= 0 &&
-        leader <= g->players && read_digits(g, copy + begin, strlen(copy + begin), out))
+        leader <= g->players && read_digits(plan, copy + begin, strlen(copy + begin), out))
         return true;
     lab_game_free(out);
     return false;

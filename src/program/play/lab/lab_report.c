@@ -251,6 +251,48 @@ static void add_rules(const struct lab_tally *tally, struct text *out)
                       percent_of(tally->event_games[i], tally->games), tally->event[i] ? "" : "   never");
 }
 
+/* What the other side lacks in TRIAL, "a Bishop and 2 Pawns". */
+static void add_given(const struct game *g, const struct lab_trial *trial, struct text *out)
+{
+    int left = 0, told = 0;
+    for (int kind = 0; kind < g->kinds; kind++)
+        left += trial->given[kind] > 0;
+    for (int kind = 0; kind < g->kinds; kind++) {
+        int given = trial->given[kind];
+        if (!given)
+            continue;
+        text_add(out, !told++ ? "" : told == left ? " and " : ", ");
+        if (given > 1)
+            text_addf(out, "%d %ss", given, g->kind[kind].name);
+        else
+            text_addf(out, "one %s", g->kind[kind].name);
+    }
+    text_add(out, left ? "" : "nothing");
+}
+
+static void add_values(const struct lab_tally *tally, const struct lab_plan *plan, struct text *out)
+{
+    const struct game *g = tally->game;
+    if (!tally->scale[0].games)
+        return;
+    text_add(out, "\nWhat pieces are worth, in Pawns of this game\n");
+    for (int i = 0; i < plan->trials->count; i++) {
+        const struct lab_trial *trial = &plan->trials->at[i];
+        struct lab_value value = lab_value(tally, plan, i);
+        text_addf(out, "  %-14.14s ", g->kind[trial->kind].name);
+        if (value.known && i)
+            text_addf(out, "%5.1f ± %.1f ", value.pawns, value.margin);
+        else
+            text_add(out, value.known ? "  1         " : "  ?         ");
+        text_addf(out, "(the computer: %.1f)  %.0f ± %.0f %% without it, against ", trial->worth / (double)HUNDRED,
+                  value.score.mean, value.score.margin);
+        add_given(g, trial, out);
+        text_addf(out, "\n");
+    }
+    if (!lab_value(tally, plan, 0).known)
+        text_add(out, "  What a Pawn is worth is not known to a fifth: more games are needed.\n");
+}
+
 static void add_array(const struct game *g, const struct lab_array *array, struct text *out)
 {
     text_add(out, "\nThe array\n");
@@ -275,6 +317,7 @@ void lab_report(const struct lab_tally *tally, const struct lab_plan *plan, stru
     add_verdict(tally, &array, out);
     add_balance(tally, plan, out);
     add_pieces(tally, out);
+    add_values(tally, plan, out);
     add_rules(tally, out);
     add_board(tally, out);
     add_array(tally->game, &array, out);

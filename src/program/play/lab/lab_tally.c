@@ -84,6 +84,14 @@ void lab_add(struct lab_tally *tally, const struct lab_game *game)
     uint64_t line = 0xCBF29CE484222325u;
     struct position p;
 
+    if (game->number >= LAB_TRIAL) {
+        struct lab_scale *scale = &tally->scale[game->number / LAB_TRIAL - 1];
+        double points = points_of(g, game, lab_lacking(game->number));
+        scale->games++;
+        scale->points += points;
+        scale->squares += points * points;
+        return;
+    }
     add_result(tally, game);
     position_start(g, &p);
     for (int i = 0; i < game->plies; i++) {
@@ -109,9 +117,20 @@ void lab_add(struct lab_tally *tally, const struct lab_game *game)
     tally->line[tally->games++] = line;
 }
 
-struct lab_estimate lab_score(const struct lab_tally *tally, int strength, int who)
+/* Returns the mean of POINTS of GAMES games, whose squares' sum is SQUARES. */
+static struct lab_estimate estimate(double points, double squares, double games)
 {
     const double certainty = 1.96, doubt = 0.025, hundred = 100;
+    if (games < 2)
+        return (struct lab_estimate){games > 0 ? hundred * points : hundred / 2, hundred / 2};
+    double mean = points / games, variance = (squares - games * mean * mean) / (games - 1);
+    /* games that all end alike prove no certainty: what of equal chances would do so once in forty times is possible */
+    double least = 1 - pow(doubt, 1 / games), deviation = sqrt(variance > 0 ? variance / games : 0);
+    return (struct lab_estimate){hundred * mean, hundred * fmax(certainty * deviation, least)};
+}
+
+struct lab_estimate lab_score(const struct lab_tally *tally, int strength, int who)
+{
     double points = 0, squares = 0, games = 0;
     for (int i = 0; i < LAB_STRENGTHS; i++) {
         bool counts = strength < 0 || strength == i;
@@ -119,12 +138,48 @@ struct lab_estimate lab_score(const struct lab_tally *tally, int strength, int w
         squares += counts ? tally->balance[i].squares[who] : 0;
         games += counts ? tally->balance[i].games : 0;
     }
-    if (games < 2)
-        return (struct lab_estimate){games > 0 ? hundred * points : hundred / 2, hundred / 2};
-    double mean = points / games, variance = (squares - games * mean * mean) / (games - 1);
-    /* games that all end alike prove no certainty: what of equal chances would do so once in forty times is possible */
-    double least = 1 - pow(doubt, 1 / games), deviation = sqrt(variance > 0 ? variance / games : 0);
-    return (struct lab_estimate){hundred * mean, hundred * fmax(certainty * deviation, least)};
+    return estimate(points, squares, games);
+}
+
+/* Returns the logarithm of the odds at PERCENT, kept from both ends. */
+static double odds_of(double percent)
+{
+    const double hundred = 100, least = 1;
+    double kept = fmin(fmax(percent, least), hundred - least);
+    return log(kept / (hundred - kept));
+}
+
+/* Returns by how much odds_of may err at ESTIMATE. */
+static double odds_margin(struct lab_estimate estimate)
+{
+    const double half = 0.5;
+    return half * (odds_of(estimate.mean + estimate.margin) - odds_of(estimate.mean - estimate.margin));
+}
+
+struct lab_value lab_value(const struct lab_tally *tally, const struct lab_plan *plan, int number)
+{
+    const double surely = 0.2;
+    const struct lab_scale *scale = &tally->scale[number], *pawns = &tally->scale[0];
+    const struct lab_trial *trial = &plan->trials->at[number];
+    struct lab_estimate pawn = estimate(pawns->points, pawns->squares, pawns->games);
+    struct lab_value out = {.score = estimate(scale->points, scale->squares, scale->games), .pawns = 1};
+    double unit = -odds_of(pawn.mean), unsure = odds_margin(pawn) / unit;
+    double errors = 0;
+    out.known = scale->games > 1 && unit > 0 && unsure <= surely;
+    if (!number || !out.known)
+        return out;
+    out.pawns = 0;
+    for (int i = 0; i < number; i++) {
+        int given = trial->given[plan->trials->at[i].kind];
+        struct lab_value other = given ? lab_value(tally, plan, i) : (struct lab_value){.known = true};
+        out.known = out.known && other.known;
+        out.pawns += given * other.pawns;
+        errors += given * other.margin * given * other.margin;
+    }
+    double more = -odds_of(out.score.mean) / unit, error = odds_margin(out.score) / unit;
+    out.pawns += more;
+    out.margin = sqrt(errors + error * error + more * unsure * more * unsure);
+    return out;
 }
 
 static int compare_lines(const void *one, const void *other)
