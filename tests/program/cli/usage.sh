@@ -139,7 +139,7 @@ for verb in join watch; do
 done
 printf 'e4\nresign\nyes\nrematch\nnew chess\nd4\nd5\nshare next.pgn\nquit\nyes\n' |
     "$program" play --plain --game=chess --black=elsewhere --share=over.pgn >out 2>err
-grep -q 'Black wins.*mistakes, `new GAME` and then `share FILE` plays again' out && grep -q 'This game is shared: `new GAME` and then `share FILE`' out && grep -q '^White Pawn d2 to d4' out && grep -q '^Black Pawn d7 to d5' out && [ -s next.pgn ]
+grep -q 'Black wins.*mistakes, `rematch` plays again' out && grep -q 'The other player is asked' out && grep -q '^White Pawn d2 to d4' out && grep -q '^Black Pawn d7 to d5' out && [ -s next.pgn ]
 check $? "nobody sits elsewhere at the next game, which is not shared"
 rm -r shared
 printf 'e4\nquit\nyes\n' | "$program" play --plain --game=chess --black=elsewhere --share=left.pgn >out 2>err

@@ -49,7 +49,7 @@ done
 
 printf 'd2d4\nquit\nyes\n' | "$program" play --plain --game=chess --white=good >said 2>&1
 is 'an engine plays' 1 "$(grep -c '^White Pawn e2 to e4' said)"
-is 'a wrong line of the section is told' 1 "$(grep -c 'human: an engine cannot have this name' said)"
+is 'a wrong line of the section is told' 1 "$(grep -c 'human: this word means a player: give the engine another name' said)"
 section=$(sed -n "/engines/,\$p" $config)
 printf 'white human\nset level 5\nquit\nyes\n' | "$program" play --plain --game=chess --black=good >said 2>&1
 is "the section stays as it was" "$section" "$(sed -n "/engines/,\$p" $config)"

@@ -114,7 +114,7 @@ says There is no question to answer.
 # a move declines an offered draw, in another player's words too
 type N b1-c3 | n b8-c6 | draw
 says Black, do you agree?
-type talk of draws
+type chatter of draws
 says Please answer first. White offers a draw. Black, do you agree? (yes or no)
 type N c3-b1
 silent do you agree

@@ -68,8 +68,8 @@ void report_state(struct desk *desk)
     if (session_over(session)) {
         reporting_status(session, status, sizeof status);
         desk_say(desk, TONE_GOOD,
-                 "%s%s  `review` looks for mistakes, %s plays again, `save` keeps this one, `undo` goes back.", gone,
-                 status, sharing_game(desk) ? "`new GAME` and then `share FILE`" : "`rematch`");
+                 "%s%s  `review` looks for mistakes, `rematch` plays again, `save` keeps this one, `undo` goes back.",
+                 gone, status);
         return;
     }
     if (*gone) {
