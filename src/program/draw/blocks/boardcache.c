@@ -395,7 +395,7 @@ static struct block mixed_block(const struct board_cache *cache, int row, int co
 {
     enum { NARROW = 6 };
     struct point snap = cache->pixels.snap;
-    const uint8_t *inked = &cache->pixels.inked[row * snap.y * cache->pixels.width + column * snap.x];
+    const uint8_t *inked = cache->pixels.inked + row * snap.y * cache->pixels.width + column * snap.x;
     int32_t plain[BLOCK_SAMPLES] = {0};
     int inside = 0, bare = 0, pairs = 0, all = snap.x * snap.y;
     bool second = false;

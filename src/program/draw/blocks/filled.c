@@ -79,7 +79,7 @@ static struct point middle_of_place(const struct filled *filled, cell here)
 {
     const struct pixels *pixels = &filled->cache->pixels;
     const struct board *board = filled->painting->board;
-    if (here < CELLS_MAX && !filled->cache->plan.free && cellset_empty(board->overlap[here]) &&
+    if (here != CELL_POCKET && !filled->cache->plan.free && cellset_empty(board->overlap[here]) &&
         cellset_count(board->lane[here]) == 1) {
         struct polygon shape = pixels_shape(pixels, here);
         struct point low, high;
