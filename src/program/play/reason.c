@@ -311,6 +311,16 @@ static const char *noun_of(const struct game *g, const struct position *p, struc
                                           : "move";
 }
 
+/* Says into OUT that a move was hard to see as its piece comes from beside the board. NAME says how, NOUN what kind of
+ * move it is. */
+static void write_arrival(const char *name, const char *noun, char *out)
+{
+    if (strcmp(noun, "move") == 0)
+        snprintf(out, REASON_TEXT, "Hard to see: a %s.", name);
+    else
+        snprintf(out, REASON_TEXT, "Hard to see: a %s by a %s.", noun, name);
+}
+
 void reason_trait(const struct reason_case *told, enum reason_kind kind, char *out)
 {
     static const char *const phrase[SIGHT_TRAITS][2] = {
@@ -320,7 +330,6 @@ void reason_trait(const struct reason_case *told, enum reason_kind kind, char *o
         [SIGHT_LONG] = {"a long ", ""},
         [SIGHT_AWAY] = {"a ", " far from the moves before"},
         [SIGHT_BACKWARD] = {"a backward ", ""},
-        [SIGHT_REENTRY] = {"a ", " from beside the board"},
         [SIGHT_OPENED] = {"a ", " on a line that has just opened"},
         [SIGHT_DISCOVERED] = {"a ", " with a discovered check"},
         [SIGHT_BEND] = {"a ", " through the bend"},
@@ -351,8 +360,10 @@ void reason_trait(const struct reason_case *told, enum reason_kind kind, char *o
     enum sight_trait reason = sight_reason(traits);
     if (reason == SIGHT_DISCOVERED && strcmp(noun, "check") == 0)
         snprintf(out, REASON_TEXT, "Hard to see: a discovered check.");
-    else if (reason == SIGHT_REENTRY && (told->game->rules & RULE_DROPS))
-        snprintf(out, REASON_TEXT, "Hard to see: a %s by a drop.", noun);
+    else if (m.type == MOVE_HOP && reason != SIGHT_DISCOVERED)
+        snprintf(out, REASON_TEXT, "Hard to see: a %s through the catacomb.", noun);
+    else if (m.type == MOVE_DROP)
+        write_arrival(told->game->rules & RULE_DROPS ? "drop" : "reentry", noun, out);
     else if (reason != SIGHT_TRAITS)
         snprintf(out, REASON_TEXT, "Hard to see: %s%s%s.", phrase[reason][0], noun, phrase[reason][1]);
 }

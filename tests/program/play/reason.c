@@ -169,8 +169,16 @@ static const struct trait {
     {"fastlane", "6k1/5ppp/8/8/8/R7/8/4K3 w - - 0 1", "", "Ra3-b3", "a quiet move"},
     {"fastlane", "startpos", "", "Pb2-b4", "a quiet move"},
     {"fastlane", "startpos", "Pg2-g4", "Qd8-g4", "a capture from or to a lane"},
-    {"reenterent", "5/2k2/5/5/5/5/5/K4[Q] w - - 0 1", "", "Q*-b1", "a quiet move"},
-    {"reenterent", "5/1k3/5/5/5/5/5/K4[Q] w - - 0 1", "", "Q*-b1", "a check from beside the board"},
+    {"reenterent", "5/2k2/5/5/5/5/5/K4[Q] w - - 0 1", "", "Q*-b1", "a reentry"},
+    {"reenterent", "5/1k3/5/5/5/5/5/K4[Q] w - - 0 1", "", "Q*-b1", "a check by a reentry"},
+    {"reenterent", "4k/3pp/5/5/5/5/5/K4[R] w - - 0 1", "", "R*-e1", "a reentry"},
+    {"reenterent", "4k/5/5/5/5/5/5/K2R1[R] w - - 0 1", "", "R*-e1", "a mate by a reentry"},
+    {"reenterent", "2k2/1ppp1/5/5/5/5/4R/K4[Q] w - - 0 1", "", "Re2-e8", "a long mate"}, /* none, though one waits */
+    {"reenterent", "4k/5/5/5/5/5/B4/K4[] w - - 0 1", "", "Ba2-c4-c5", "a move through the catacomb"},
+    {"reenterent", "4k/5/5/5/5/5/B4/K4[] w - - 0 1", "", "Ba2-c4", "a quiet move"},
+    {"crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "", "N@a1", "a drop"},
+    {"crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "", "N@f6", "a check by a drop"},
+    {"crazyhouse", "4k3/8/8/8/8/8/8/4K1N1[N] w - - 0 1", "", "Ng1-f3", "a quiet move"},
 };
 
 TEST(traits_are_told_where_they_are_true)
