@@ -116,20 +116,24 @@ const char *skill_word(const struct game *g, int level)
     return i < WORDS ? words[i].word : "master";
 }
 
+/* Above its last level a scale goes on as from this one to the last: single steps are measured less well there. */
+enum { STRAIGHT_FROM = LEVEL_USUAL - 1 };
+
 int skill_of_elo(const struct game *g, int elo)
 {
-    int level = 1;
-    while (level < skill_levels(g) - 1 && skill_elo(g, level + 1) < elo)
+    int level = 1, last = skill_levels(g);
+    while (level < last - 1 && skill_elo(g, level + 1) < elo)
         level++;
-    int low = skill_elo(g, level), span = skill_elo(g, level + 1) - low, skill = skill_of_level(g, level);
-    int part = elo < low ? 0 : elo - low;
-    return skill + (span > 0 ? (skill_of_level(g, level + 1) - skill) * part / span : 0);
+    int low = elo > skill_elo(g, last) ? STRAIGHT_FROM : level, next = low == level ? level + 1 : last;
+    int span = skill_elo(g, next) - skill_elo(g, low), skill = skill_of_level(g, low);
+    int part = elo - skill_elo(g, low);
+    return skill + (span > 0 && part > 0 ? (skill_of_level(g, next) - skill) * part / span : 0);
 }
 
 int skill_elo_most(const struct game *g)
 {
-    int top = skill_levels(g), elo = skill_elo(g, top), skill = skill_of_level(g, top);
-    int step = elo - skill_elo(g, top - 1), more = skill - skill_of_level(g, top - 1);
+    int last = skill_levels(g), low = STRAIGHT_FROM, elo = skill_elo(g, last), skill = skill_of_level(g, last);
+    int step = elo - skill_elo(g, low), more = skill - skill_of_level(g, low);
     return more > 0 ? elo + step * (SKILL_MOST - skill) / more : elo;
 }
 
