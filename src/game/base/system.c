@@ -307,7 +307,10 @@ int system_watch(const char *folder)
     /* ext, XFS, Btrfs, F2FS, bcachefs, ZFS, tmpfs, ramfs, overlay: statfs(2), and the headers of Linux */
     static const unsigned local[] = {0xEF53,     0x58465342, 0x9123683E, 0xF2F52010, 0xCA451A4E,
                                      0x2FC12FC1, 0x01021994, 0x858458F6, 0x794C7630};
-    enum { CHANGES = IN_CREATE | IN_CLOSE_WRITE | IN_MODIFY | IN_ATTRIB | IN_MOVE | IN_DELETE | IN_DELETE_SELF };
+    enum {
+        CHANGES =
+            IN_CREATE | IN_CLOSE_WRITE | IN_MODIFY | IN_ATTRIB | IN_MOVE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF
+    };
     struct statfs disk;
     bool known = false;
     if (statfs(folder, &disk) != 0)
@@ -335,7 +338,7 @@ bool system_watch_read(int watch, bool *gone)
         for (const char *at = bytes; at < bytes + n;) {
             struct inotify_event event;
             memcpy(&event, at, sizeof event);
-            *gone |= (event.mask & (IN_IGNORED | IN_DELETE_SELF)) != 0;
+            *gone |= (event.mask & (IN_IGNORED | IN_DELETE_SELF | IN_MOVE_SELF)) != 0;
             at += sizeof event + event.len;
         }
 #else

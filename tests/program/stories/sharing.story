@@ -618,7 +618,7 @@ type status
 says Your part of the game: sent.
 shell mv yard gone
 type e4
-waits yard/game.pgn: cannot write: No such file or directory; what you play is kept, and sent later
+waits yard/game.pgn: cannot write: No such file or directory; what you play is kept, and written later
 shows not sent since
 type status
 says Your part of the game: not sent since

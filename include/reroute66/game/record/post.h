@@ -26,6 +26,7 @@ struct shared_job {
     char seen[SHA256_TEXT]; /* of what the file held when it was looked at last: only that is changed */
     int64_t now;            /* for the lock */
     bool reads;             /* look at it even if it seems unchanged */
+    bool scans;             /* look for copies even if the folder seems unchanged: one may have been half there */
     struct stat stamp, folder;
     struct sharedfile_lock lock;
     int watch; /* of the folder (system_watch), -1: none yet */

@@ -23,7 +23,8 @@ static void read_copies(struct shared_job *job)
 {
     const char *name = strrchr(job->path, '/') + 1;
     FREED char *folder = memory_copy(job->path, (size_t)(name - job->path));
-    DIR *dir = sharedfile_changed(folder, &job->folder) ? opendir(folder) : NULL;
+    bool changed = sharedfile_changed(folder, &job->folder) || job->scans;
+    DIR *dir = changed ? opendir(folder) : NULL;
     int room = 0;
     for (struct dirent *entry; dir && (entry = readdir(dir)) != NULL;) {
         struct text path = {0}, text = {0};

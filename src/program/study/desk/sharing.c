@@ -14,6 +14,7 @@ enum {
     STRANGE_MS = 3000,
     LOOK_MS = 2000,
     CLOCK_MS = 1000,
+    FAR_MS = 5000,
     SOON_MS = 200,
     NAMED_MS = 3000
 };
@@ -204,7 +205,7 @@ static void note_unsent(struct desk *desk, struct sharing *sh, const struct erro
     struct error told = *error;
     size_t used = strlen(told.text);
     if (!sh->watching)
-        snprintf(told.text + used, sizeof told.text - used, "; what you play is kept, and sent later");
+        snprintf(told.text + used, sizeof told.text - used, "; what you play is kept, and written later");
     complain_once(desk, sh, &told);
 }
 
@@ -260,6 +261,8 @@ static void post_look(struct desk *desk, struct sharing *sh)
     job->stamp = sh->stamp;
     job->folder = sh->folder;
     job->watch = sh->watch;
+    job->scans = sh->touched;
+    sh->touched = false;
     sh->next_look = desk->now + LOOK_MS;
     post(desk, sh, job);
 }
@@ -289,6 +292,8 @@ static void finish_look(struct desk *desk, struct sharing *sh, struct shared_job
         note_unsent(desk, sh, &job->error);
     else if (job->found && take_in(desk, sh, job) && !sh->owes)
         clear_unsent(sh);
+    if (sh->watch >= 0 && !sh->touched && !sh->strange_since) /* it does not tell of a disk in the folder's place */
+        sh->next_look = desk->now + FAR_MS;
     for (int i = 0; i < job->copies; i++) {
         struct error error = {0};
         if (sharing_merge(sh, job->copy[i].path, &job->copy[i].text, NULL, &error) > 0)
@@ -398,8 +403,10 @@ void sharing_post(struct desk *desk, struct sharing *sh)
         sh->posted[job->what]--;
         finish(desk, sh, job);
     }
-    if (sh->watch >= 0 && system_watch_read(sh->watch, &gone))
+    if (sh->watch >= 0 && system_watch_read(sh->watch, &gone)) {
+        sh->touched = true;
         sh->next_look = desk->now;
+    }
     if (gone) {
         close(sh->watch);
         sh->watch = -1;
@@ -481,7 +488,7 @@ int64_t sharing_timeout(const struct desk *desk)
         return -1;
     const struct sharing *sh = desk->sharing;
     bool clock = sh->game->time.binding && !session_over(desk->session);
-    int64_t next = sh->watch < 0 || (sh->strange_since && !sh->damaged) ? sh->next_look : -1;
+    int64_t next = sh->next_look;
     if (clock && (next < 0 || next > desk->now + CLOCK_MS))
         next = desk->now + CLOCK_MS;
     if (sh->owes && !sh->posted[ERRAND_SEND] && (next < 0 || sh->next_write < next))

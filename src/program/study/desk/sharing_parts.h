@@ -47,6 +47,7 @@ struct sharing {
     struct sharedfile_lock lock;
     char seen[SHA256_TEXT];    /* of what the file held when it was taken in last */
     char strange[SHA256_TEXT]; /* of what it held when that was not this game */
+    bool touched;              /* something in the folder has changed since the last look */
     int watch;                 /* tells of changes in the folder; -1: nothing does */
     int64_t next_look, next_write;
     int64_t busy_since;  /* since when something is being kept or sent; 0: nothing is */
