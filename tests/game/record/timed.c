@@ -149,6 +149,10 @@ TEST(every_program_comes_to_the_same_verdict)
         {"5+3",
          E5 "20 w move d4 0 10000; -50 b join bb Ben; 20 b move d5 0 0; 125 w join aa Anna; 130 w move c4 0 5000",
          "5 moves, 191 296"}, /* nobody has watched: there are only the two machines' clocks */
+        /* Who sits down late has not been away before. */
+        {"5+3",
+         "0 w join aa Anna; 0 w move e4 0 0; 178 b join bb; 181 b join bb Ben; 188 b move e5 0 10000; 190 w move d4 0 2000",
+         "3 moves, 304 293"},
         /* It cannot put off its flag with it, either. */
         {"5+3", E4 "0 b join bb Ben; 310 w flag b; -50 b left 99000", "White wins on time, 1 moves, 303 300"},
         {"5+3", E4 "0 b join bb Ben; 310 w flag b; -50 b move e5 0 0", "White wins on time, 1 moves, 303 300"},

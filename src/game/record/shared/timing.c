@@ -199,9 +199,10 @@ void shared_arrive(struct shared *shared, int seat, bool fresh)
     if (!time->binding || shared->paused || time->at < 0)
         return;
     shared->seat[seat].back |= !fresh && seat == turn;
-    if (fresh && (seat == turn || !shared->record->current->parent))
+    if (fresh && (seat == turn || !shared->record->current->parent)) {
         run_from_here(shared);
-    else if (seat == turn && time->at < time->since) /* by this clock it has not begun yet: it was set back */
+        shared_forget_watch(shared);                   /* since its own move the other has seen nobody's turn */
+    } else if (seat == turn && time->at < time->since) /* by this clock it has not begun yet: it was set back */
         time->since = time->begun;
 }
 

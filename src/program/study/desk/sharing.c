@@ -491,6 +491,8 @@ int64_t sharing_timeout(const struct desk *desk)
     int64_t next = sh->next_look;
     if (clock && (next < 0 || next > desk->now + CLOCK_MS))
         next = desk->now + CLOCK_MS;
+    if (sh->next_try > desk->now && (next < 0 || sh->next_try < next))
+        next = sh->next_try;
     if (sh->owes && !sh->posted[ERRAND_SEND] && (next < 0 || sh->next_write < next))
         next = sh->next_write;
     if (sh->posted[ERRAND_LOOK] && next == sh->next_look)

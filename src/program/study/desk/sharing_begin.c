@@ -310,10 +310,12 @@ bool sharing_next(struct desk *desk, char *path, bool *watching)
 {
     struct sharing *sh = desk->sharing;
     struct error error = {0};
+    enum { TRIES_MOST = 5, TRY_MS = 1000 };
     char seen[SHA256_TEXT];
-    if (!sharing_game(desk) || !sh->game->next.agreed || sh->told.next)
+    if (!sharing_game(desk) || !sh->game->next.agreed || sh->tries >= TRIES_MOST || desk->now < sh->next_try)
         return false;
-    sh->told.next = true;
+    sh->tries++; /* the other program may be writing just now */
+    sh->next_try = desk->now + TRY_MS;
     *watching = sh->watching;
     bool there = sharing_next_path(sh->game, sh->path, path), good = there || !sh->watching;
     if (!there && good) {

@@ -66,6 +66,8 @@ struct sharing {
         const char *asked;          /* as told.asked */
         bool begun;                 /* what was there at first is not called */
     } called;
+    int64_t next_try; /* when the file of the next game is tried again, after TRIES */
+    int tries;
     struct shared_told {
         char fault[ERROR_TEXT], refused[ERROR_TEXT];
         int events;
@@ -75,7 +77,7 @@ struct sharing {
         uint64_t reminded;             /* of the position of that key */
         char hash[PLAYERS_MAX][SHA256_TEXT], watcher[SHARED_WATCHERS][SHARED_NAME];
         int watchers, fell;
-        bool parted, begun, paused, aborted, unbound, claimable, differs, next, series, over;
+        bool parted, begun, paused, aborted, unbound, claimable, differs, series, over;
     } told;
 };
 
