@@ -168,6 +168,90 @@ TEST(confined_or_refused)
 }
 #endif
 
+/* PLAYER sits down at the table in the folder `outside`, and types LINES. */
+static struct desk *visit(struct lobby *lobby, const char *player, const char *lines)
+{
+    snprintf(lobby->games, sizeof lobby->games, "%s/visited", outside);
+    strcpy(lobby->player, player);
+    setenv("XDG_STATE_HOME", path_of(player), 1);
+    struct desk *d = seated_sit_down("");
+    lobby_serve(d, lobby);
+    seated_type(d, "%s", lines);
+    return d;
+}
+
+static int count_games(struct desk *d)
+{
+    struct shared_entry *list;
+    int count = sharing_list(d, d->lobby->games, SHARED_ANY, &list);
+    sharing_free_list(list, count);
+    return count;
+}
+
+TEST(a_guest_sits_in_eight_games)
+{
+    struct lobby lobby = {.rules = {{0}}}, other = {.rules = {{0}}};
+    assert_int_equal(shell("mkdir '%s'", path_of("visited")), 0);
+    OWNED(desk) ben = visit(&other, "ben", "new chess\nshare bens\nstart\n");
+    OWNED(desk) d = visit(&lobby, "anna", "");
+    for (int i = 0; i < 8; i++)
+        seated_type(d, "new chess\nshare a%d\nstart\n", i);
+    seated_type(d, "new chess\nshare a8\n");
+    seated_says(d, "8 games under way");
+    seated_type(d, "join bens\n");
+    seated_says(d, "8 games under way");
+    seated_type(d, "join a3\n"); /* one's own */
+    seated_says(d, "You play White");
+    /* one's own can be deleted, if nobody else plays in it */
+    seated_type(d, "unshare bens\n");
+    seated_says(d, "no shared game of yours");
+    seated_type(d, "unshare a3\n");
+    seated_says(d, "on the board");
+    seated_type(d, "unshare a2\n");
+    seated_says(d, "Deleted");
+    assert_int_not_equal(access(path_of("visited/a2.pgn"), F_OK), 0);
+    seated_type(d, "join bens\n");
+    seated_says(d, "You play Black");
+    seated_type(d, "start\nnew chess\nstart\nunshare bens\n");
+    seated_says(d, "others play in this game");
+    alarm(0);
+}
+
+/* Games that nobody joined go after a day, those that are over when the host says. */
+TEST(a_table_is_swept)
+{
+    struct lobby lobby = {.rules = {{[TABLE_FINISHED] = 5}}};
+    assert_int_equal(shell("cd '%s' && rm -f *.pgn", path_of("visited")), 0);
+    OWNED(desk) d = visit(
+        &lobby, "cora",
+        "new chess\nshare fresh\nstart\nnew chess\nshare old\nstart\nnew chess\nshare over\nresign\nyes\nstart\n");
+    seated_type(d, "new chess\n"); /* no game of these is on the board */
+    assert_int_equal(count_games(d), 3);
+    assert_int_equal(
+        shell(
+            "cd '%s' && touch -d '23 hours ago' fresh.pgn && touch -d '25 hours ago' old.pgn && touch -d '4 days ago' over.pgn",
+            path_of("visited")),
+        0);
+    assert_int_equal(count_games(d), 2);
+    assert_int_not_equal(access(path_of("visited/old.pgn"), F_OK), 0);
+    assert_int_equal(shell("touch -d '6 days ago' '%s'", path_of("visited/over.pgn")), 0);
+    assert_int_equal(count_games(d), 1);
+    alarm(0);
+}
+
+TEST(a_host_says_the_rules)
+{
+    struct table_rules rules = {{0}};
+    struct error why;
+    char good[] = "open 12", bad[] = "open 0", other[] = "doors 3";
+    assert_int_equal(table_rule(&rules, TABLE_OPEN), 8);
+    assert_true(table_read_rule(&rules, good, &why));
+    assert_int_equal(table_rule(&rules, TABLE_OPEN), 12);
+    assert_false(table_read_rule(&rules, bad, &why));
+    assert_false(table_read_rule(&rules, other, &why));
+    assert_int_equal(table_rule(&rules, TABLE_OWNER), 3);
+}
+
 TEST(names_of_games)
 {
     struct lobby lobby = {.games = "", .player = "alice"};

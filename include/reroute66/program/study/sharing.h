@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "record/rules.h"
 #include "record/shared.h"
 #include "study/desk.h"
 
@@ -44,7 +45,7 @@ enum shared_state { SHARED_MINE = 1, SHARED_WAITS = 2, SHARED_PLAYED = 4, SHARED
  * Owned. */
 struct shared_entry {
     enum shared_state state;
-    bool turn;
+    bool turn, alone; /* ALONE: nobody but one player has taken a seat */
     struct standing at;
     char *copy, *path, *words, *brief;
 };
@@ -63,6 +64,10 @@ int sharing_list_friends(struct desk *desk, struct shared_entry **out);
 
 /* How the shared game in the file PATH stands, into AT; false if it cannot be read. */
 bool sharing_stands(struct desk *desk, const char *path, struct standing *at);
+
+/* Deletes the user's shared game in the file PATH, which is over or which nobody else has joined, with the copy that is
+ * kept here. False with ERROR filled if it is not that, or cannot be deleted. */
+bool sharing_delete(struct desk *desk, const char *path, struct error *error);
 
 /* True if the game on the board is shared in the file PATH. */
 bool sharing_is_at(const struct desk *desk, const char *path);
@@ -171,14 +176,15 @@ void sharing_choose(struct desk *desk, const char *words);
  * shared games and the player's own files, and starts nothing.
  */
 
-/* LOBBY_NAME: of a player or game, its end included. LOBBY_GAMES: the most in the folder. LOBBY_OPEN: under way, with
- * one player, after which that one begins no other. LOBBY_IDLE: seconds without a key, after which the program ends. */
-enum { LOBBY_NAME = 32, LOBBY_GAMES = 500, LOBBY_OPEN = 8, LOBBY_IDLE = 1800 };
+/* LOBBY_NAME: of a player or game, its end included. LOBBY_GAMES: the most in the folder. LOBBY_IDLE: seconds without
+ * a key, after which the program ends. */
+enum { LOBBY_NAME = 32, LOBBY_GAMES = 500, LOBBY_IDLE = 1800 };
 
 struct lobby {
-    char games[PATH_SIZE];   /* the folder of the shared games, DIR/games */
-    char player[LOBBY_NAME]; /* whose own files are in DIR/players/PLAYER */
-    bool guest;              /* PLAYER is somebody of this connection alone, who chooses a name */
+    char games[PATH_SIZE];    /* the folder of the shared games, DIR/games */
+    char player[LOBBY_NAME];  /* whose own files are in DIR/players/PLAYER */
+    struct table_rules rules; /* the host's, by the file DIR/rules */
+    bool guest;               /* PLAYER is somebody of this connection alone, who chooses a name */
 };
 
 /* The player's name by which everybody is a guest. */

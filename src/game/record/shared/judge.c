@@ -1,5 +1,6 @@
 /* Shared games: the game that follows from the events. Each is judged alike by every program that has them. */
 #include "record/loose.h"
+#include "record/rules.h"
 #include "shared_parts.h"
 
 /* The nodes by the hashes of the lines that lead to them. */

@@ -1,4 +1,5 @@
 /* Shared games: the rules of a table, one row each. Readers judge by them as well as writers. */
+#include "record/rules.h"
 #include "shared_parts.h"
 
 /* NOTE: nothing but talk and presence follows from it. JUDGED: it takes its room when it is judged. */
@@ -50,6 +51,17 @@ static const struct {
     [ROOM_HERE] = {0, 4},       [ROOM_WATCH] = {0, 40},
 };
 
+/* What a host may set, in days but for the games. */
+static const struct {
+    const char *name;
+    int usual, least, most;
+} hosts[TABLE_RULES] = {
+    [TABLE_OPEN] = {"open", 8, 1, 100},
+    [TABLE_OWNER] = {"away", TABLE_AWAY / TABLE_DAY, 1, 365},
+    [TABLE_UNJOINED] = {"unjoined", 1, 1, 365},
+    [TABLE_FINISHED] = {"finished", 30, 1, 3650},
+};
+
 bool table_is_note(enum shared_kind kind)
 {
     return rows[kind].flags & NOTE;
@@ -74,7 +86,7 @@ bool table_admits(struct shared *shared, struct shared_event *event)
     if ((!guest && event->seat >= shared->record->game->players) ||
         !(rows[event->kind].flags & (guest ? GUESTS : PLAYERS)) ||
         event->tick > shared->acts + !note || /* a tick is one more than that of an event its program knew */
-        (!note && event->number > event->tick))
+        (!note && (event->number < 1 || event->number > event->tick)))
         return false;
     event->ten = shared->most / 10;
     return note || rows[event->kind].flags & JUDGED || table_takes_room(shared, event->seat, rows[event->kind].room);
@@ -96,4 +108,22 @@ bool table_let_fall(struct shared *shared)
             any = event->fell = true;
     }
     return any;
+}
+
+int table_rule(const struct table_rules *rules, enum table_rule rule)
+{
+    return rules->value[rule] ? rules->value[rule] : hosts[rule].usual;
+}
+
+bool table_read_rule(void *rules, char *line, struct error *why)
+{
+    struct table_rules *all = rules;
+    char name[16];
+    int value;
+    for (int i = 0; i < TABLE_RULES && sscanf(line, "%15s %d", name, &value) == 2; i++)
+        if (strcmp(name, hosts[i].name) == 0 && value >= hosts[i].least && value <= hosts[i].most) {
+            all->value[i] = value;
+            return true;
+        }
+    return error_set(why, "give open, away, unjoined or finished, and how many games or days");
 }

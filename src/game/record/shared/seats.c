@@ -1,5 +1,6 @@
 /* Shared games: who sits, who asks for a seat, who watches, and what they say. */
 #include "record/comment.h"
+#include "record/rules.h"
 #include "shared_parts.h"
 
 /* WORDS_MOST: remarks go into comments up to this many bytes; the events have them whole. */

@@ -5,9 +5,7 @@
 
 #include "record/shared.h"
 
-/* TABLE_DAY, TABLE_AWAY: minutes; the second until the seat of an owner who is away may be given to others.
- * TABLE_SETTLED: events after which no join that comes late makes a seat another's. */
-enum { SHARED_ANSWER = 32, TABLE_DAY = 24 * 60, TABLE_AWAY = 3 * TABLE_DAY, TABLE_SETTLED = 8 };
+enum { SHARED_ANSWER = 32 };
 
 /* Reads the event in the LENGTH bytes at AT into EVENT, whose line is owned then; false if there is none. */
 bool shared_read_event(const char *at, size_t length, struct shared_event *event);

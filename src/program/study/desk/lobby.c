@@ -119,6 +119,15 @@ static bool confine(const char *const *write, const char *const *read, bool unco
         "the system cannot confine this program (Landlock, Linux 5.13); --unconfined lets the table start all the same");
 }
 
+/* Reads the host's rules from the folder DIR, if there are any. False with ERROR filled if they are none. */
+static bool read_rules(struct lobby *lobby, const char *dir, struct error *error)
+{
+    SCOPED(text) path = {0};
+    text_addf(&path, "%s/rules", dir);
+    lobby->rules = (struct table_rules){{0}};
+    return access(path.at, F_OK) != 0 || text_read_lines(path.at, table_read_rule, &lobby->rules, error);
+}
+
 bool lobby_enter(struct lobby *lobby, const char *dir, const char *player, bool unconfined, struct error *error)
 {
     char *whole = realpath(dir, NULL), home[PATH_SIZE];
@@ -131,7 +140,8 @@ bool lobby_enter(struct lobby *lobby, const char *dir, const char *player, bool 
         snprintf(home, sizeof home, "%s/players", whole);
         sweep_guests(home);
         snprintf(home, sizeof home, "%s/players/%s", whole, lobby->player);
-        good = text_make_folder(lobby->games, error) && text_make_folder(home, error);
+        good =
+            text_make_folder(lobby->games, error) && text_make_folder(home, error) && read_rules(lobby, whole, error);
     }
     free(whole);
     if (!good)

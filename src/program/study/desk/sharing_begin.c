@@ -158,6 +158,11 @@ bool sharing_begin(struct desk *desk, const char *path, struct sharing_terms ter
         return error_set(error, "%s", why);
     write_random(id, sizeof id);
     struct shared *game = shared_new(session->record, id);
+    if (desk->lobby) {
+        char minutes[16];
+        snprintf(minutes, sizeof minutes, "%d", TABLE_DAY * table_rule(&desk->lobby->rules, TABLE_OWNER));
+        shared_add(game, 0, SHARED_RULES, minutes);
+    }
     shared_add_line(game, session->record->current, ~0u);
     if (clock_exists(&session->clock))
         shared_add_terms(game, 0, &session->clock.rule, terms.tolerance, terms.grace);

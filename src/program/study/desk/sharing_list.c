@@ -6,6 +6,7 @@
 #include "record/pgn.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -286,6 +287,19 @@ static struct shared *read_copy(struct desk *desk, const char *kept, const struc
     return sharing_read_game(desk, path.at, &copy, &error);
 }
 
+/* True if nobody but one player has taken a seat in SHARED. */
+static bool is_alone(const struct shared *shared)
+{
+    const char *first = "";
+    for (int i = 0; i < shared->record->game->players; i++) {
+        const char *hash = shared->seat[i].hash;
+        if (*hash && *first && strcmp(hash, first) != 0)
+            return false;
+        first = *hash ? hash : first;
+    }
+    return true;
+}
+
 /* Reads the shared game in the file PATH into *OUT; false if it cannot be read or its state is not among STATES. KEPT
  * is the folder of the copies that are kept here (NULL: nowhere); PATH may be such a copy. */
 static bool list_game(struct desk *desk, const char *path, const char *kept, unsigned states, struct shared_entry *out)
@@ -295,7 +309,7 @@ static bool list_game(struct desk *desk, const char *path, const char *kept, uns
     struct error error = {0};
     struct list_reader reader = {.player = desk->lobby && !desk->lobby->guest ? desk->settings.name : "",
                                  .now = desk->epoch ? desk->epoch + desk->now : system_date()};
-    bool missing, read = sharedfile_read(path, &text, &missing, &error);
+    bool missing, alone = false, read = sharedfile_read(path, &text, &missing, &error);
     FREED char *result = read && !(states & SHARED_ENDED) ? sharing_read_tag(&text, "Result") : NULL;
     bool own = kept && strncmp(path, kept, strlen(kept)) == 0;
     char *file = own && read ? sharing_read_tag(&text, "SharedFile") : NULL;
@@ -316,6 +330,7 @@ static bool list_game(struct desk *desk, const char *path, const char *kept, uns
         describe_game(shared, &seats, &reader, &words);
         describe_briefly(shared, &seats, &reader, &brief);
         at = record_standing(shared->record);
+        alone = is_alone(shared);
         if (own && shared->next.agreed && find_next(shared, kept, &file, &words)) {
             seats.state = SHARED_MINE;
             seats.turn = true;
@@ -335,12 +350,44 @@ static bool list_game(struct desk *desk, const char *path, const char *kept, uns
     }
     *out = (struct shared_entry){.state = seats.state,
                                  .turn = seats.turn,
+                                 .alone = alone,
                                  .at = at,
                                  .copy = memory_copy(path, strlen(path)),
                                  .path = file ? file : memory_copy(path, strlen(path)),
                                  .words = words.at,
                                  .brief = brief.at};
     return true;
+}
+
+/* Deletes the file PATH, if it was written before DAYS days, and no program writes it. False if it stays. */
+static bool sweep_file(struct desk *desk, const char *path, int days)
+{
+    struct sharedfile_lock lock = {.held = false};
+    struct stat st;
+    const int64_t seconds = (int64_t)days * 24 * 3600;
+    if (lstat(path, &st) != 0 || time(NULL) - st.st_mtime < seconds || sharing_is_at(desk, path) ||
+        !sharedfile_lock(path, &lock, desk->now))
+        return false;
+    bool gone = lstat(path, &st) == 0 && time(NULL) - st.st_mtime >= seconds && unlink(path) == 0;
+    sharedfile_unlock(path, &lock);
+    return gone;
+}
+
+/* At a public table: deletes the file of the game ENTRY that nobody has joined or that is over, by the host's rules. */
+static bool sweep_game(struct desk *desk, const struct shared_entry *entry)
+{
+    const struct table_rules *rules = &desk->lobby->rules;
+    if (entry->state == SHARED_ENDED)
+        return sweep_file(desk, entry->path, table_rule(rules, TABLE_FINISHED));
+    return entry->alone && sweep_file(desk, entry->path, table_rule(rules, TABLE_UNJOINED));
+}
+
+static void free_entry(struct shared_entry *entry)
+{
+    free(entry->copy);
+    free(entry->path);
+    free(entry->words);
+    free(entry->brief);
 }
 
 int sharing_list(struct desk *desk, const char *folder, unsigned states, struct shared_entry **out)
@@ -354,7 +401,11 @@ int sharing_list(struct desk *desk, const char *folder, unsigned states, struct 
         SCOPED(text) path = {0};
         text_addf(&path, "%s/%s", where, entry->d_name);
         struct shared_entry game;
-        if (catalogue_has_ending(path.at, ".pgn") && list_game(desk, path.at, kept, states, &game)) {
+        if (!catalogue_has_ending(path.at, ".pgn") || !list_game(desk, path.at, kept, states, &game))
+            continue;
+        if (desk->lobby && folder && sweep_game(desk, &game)) {
+            free_entry(&game);
+        } else {
             *out = memory_grow(*out, count, &room, sizeof **out);
             (*out)[count++] = game;
         }
@@ -368,13 +419,47 @@ int sharing_list(struct desk *desk, const char *folder, unsigned states, struct 
 
 void sharing_free_list(struct shared_entry *list, int count)
 {
-    for (int i = 0; i < count; i++) {
-        free(list[i].copy);
-        free(list[i].path);
-        free(list[i].words);
-        free(list[i].brief);
-    }
+    for (int i = 0; i < count; i++)
+        free_entry(&list[i]);
     free(list);
+}
+
+/* Why the user of READER may not delete the game of SHARED; NULL if it is one's own, and over or nobody else's. */
+static const char *find_bar(struct desk *desk, const struct shared *shared, const struct list_reader *reader)
+{
+    bool mine = false, over = shared && (record_outcome(shared->record).ending != ENDING_NONE || shared->aborted);
+    for (int i = 0; shared && i < shared->record->game->players; i++)
+        mine |= reader->hash[0] && strcmp(shared->seat[i].hash, reader->hash) == 0;
+    return !mine                                                               ? "this is no shared game of yours"
+           : desk->sharing && strcmp(desk->sharing->game->id, shared->id) == 0 ? "this game is on the board"
+           : !over && !is_alone(shared) ? "others play in this game: `resign` or `abort` ends it"
+                                        : NULL;
+}
+
+bool sharing_delete(struct desk *desk, const char *path, struct error *error)
+{
+    FREED char *kept = folder_make(FOLDER_STATE, "shared", NULL);
+    SCOPED(text) text = {0}, copy = {0};
+    struct list_reader reader = {.player = ""};
+    struct sharedfile_lock lock = {.held = false};
+    bool missing;
+    if (!sharedfile_read(path, &text, &missing, error))
+        return false;
+    struct shared *shared = text.length ? read_copy(desk, kept, &text, &reader) : NULL;
+    if (shared)
+        read_on(shared, path);
+    const char *bar = find_bar(desk, shared, &reader);
+    if (shared)
+        text_addf(&copy, "%s/%s.pgn", kept, shared->id);
+    shared_free(shared);
+    if (bar)
+        return error_at(error, path, 0, 0, "%s", bar);
+    if (!sharedfile_lock(path, &lock, desk->now))
+        return error_at(error, path, 0, 0, "another program is writing this file");
+    bool good = unlink(path) == 0 && unlink(copy.at) == 0;
+    int fault = errno;
+    sharedfile_unlock(path, &lock);
+    return good || error_at(error, path, 0, 0, "%s", strerror(fault));
 }
 
 /* The folders of the files of the copies that are kept here, and the times at which these were written. */

@@ -264,15 +264,17 @@ static void do_save(struct desk *desk, const char *arguments)
 
 /* Sharing. */
 
-/* True if DESK is no public table, or its player may begin another game there; else says so. */
-static bool may_share(struct desk *desk)
+/* True if DESK is no public table, or its player may sit in the game PATH ("": a new one) beside all others there.
+ * False with ERROR filled. */
+static bool may_sit(struct desk *desk, const char *path, struct error *error)
 {
     struct shared_entry *list = NULL;
-    int count = desk->lobby ? sharing_list(desk, desk->lobby->games, SHARED_MINE, &list) : 0;
-    sharing_free_list(list, count);
-    return count < LOBBY_OPEN ||
-           desk_say(desk, TONE_WRONG, "You have %d games under way at this table: finish one before you begin another.",
-                    count);
+    int all = desk->lobby ? sharing_list(desk, desk->lobby->games, SHARED_MINE, &list) : 0, others = 0;
+    for (int i = 0; i < all; i++)
+        others += strcmp(list[i].path, path) != 0;
+    sharing_free_list(list, all);
+    return !desk->lobby || others < table_rule(&desk->lobby->rules, TABLE_OPEN) ||
+           error_set(error, "You have %d games under way at this table: finish one before you begin another.", others);
 }
 
 /* Takes " --NAME=SECONDS" off the end of LINE, if it is there, into *MS. */
@@ -300,9 +302,9 @@ static void do_share(struct desk *desk, const char *arguments)
     file_expand(line, path, sizeof path);
     if ((!*arguments || desk->lobby) && sharing_renew(desk))
         return;
-    if (!may_share(desk))
-        return;
-    if (!*path) {
+    if (!may_sit(desk, "", &error)) {
+        desk_complain(desk, &error);
+    } else if (!*path) {
         desk_say(desk, TONE_WRONG,
                  sharing_game(desk) ? "This game is shared already: `games` lists it."
                                     : "Give the name of a new file that the others can write: `share FILE`.");
@@ -389,7 +391,7 @@ bool ui_join(struct desk *desk, const char *path, bool take, bool watching, stru
     SCOPED(text) away = {0};
     if (list_shared(desk, watching ? "watch" : "join", path, error))
         return !error->text[0];
-    if (!sharing_join(desk, path, take, watching, error))
+    if ((!watching && !may_sit(desk, path, error)) || !sharing_join(desk, path, take, watching, error))
         return false;
     for (int i = 0; i < desk->session->game->players; i++)
         if (seat_is_here(&desk->session->seat[i]))
@@ -422,6 +424,19 @@ static void do_games(struct desk *desk, const char *arguments)
     struct error error = {0};
     if (list_shared(desk, "join", arguments, &error) && error.text[0])
         desk_complain(desk, &error);
+}
+
+static void do_unshare(struct desk *desk, const char *arguments)
+{
+    char path[PATH_SIZE];
+    struct error error = {0};
+    loading_find(arguments, path);
+    if (!*arguments)
+        desk_say(desk, TONE_WRONG, "Give the file of a shared game of yours: `unshare FILE`.");
+    else if (!sharing_delete(desk, path, &error))
+        desk_complain(desk, &error);
+    else
+        desk_say(desk, TONE_GOOD, "Deleted: %.300s", path);
 }
 
 static void do_say(struct desk *desk, const char *arguments)
@@ -489,6 +504,8 @@ const struct command file_commands[] = {
      IN_LOBBY | NEEDS_MEMORY | LEAVES_NAMED, .run = do_watch},
     {"games", "", "", "list your shared games, and whose turn it is in each", GROUP_GAME, IN_LOBBY | NEEDS_MEMORY,
      .run = do_games},
+    {"unshare", "", "FILE", "delete a shared game of yours that is over, or that nobody has joined", GROUP_GAME,
+     IN_LOBBY, .run = do_unshare},
     {"say", "", "WORDS", "say something to the others in a shared game", GROUP_GAME, NEEDS_GAME, .run = do_say},
     {"talk", "", "[all]", "show what was said in a shared game; `talk all`: by those who watch, too", GROUP_GAME,
      NEEDS_GAME, .run = do_talk},
