@@ -293,9 +293,9 @@ TEST(an_unknown_terminal_is_tried_as_the_usual_one)
     static const struct {
         const char *term, *question, *answer, *sees;
     } row[] = {{"xterm-ghostty", NULL, NULL, "New game"},
-               {"xterm-someday", "\"xterm-someday\". Try it as xterm-256color? [Y/n]", "\r", "New game"},
-               {"no-such-terminal", "\"no-such-terminal\". Try it as xterm-256color? [y/N]", "y\r", "New game"},
-               {"no-such-terminal", "\"no-such-terminal\". Try it as xterm-256color? [y/N]", "\r", "plain mode"}};
+               {"xterm-someday", "\"xterm-someday\". Use it like xterm-256color? [Y/n]", "\r", "New game"},
+               {"no-such-terminal", "\"no-such-terminal\". Use it like xterm-256color? [y/N]", "y\r", "New game"},
+               {"no-such-terminal", "\"no-such-terminal\". Use it like xterm-256color? [y/N]", "\r", "plain mode"}};
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         struct person *p = person_new(30, 100, row[i].term);
         static const char *const nothing[] = {NULL};
