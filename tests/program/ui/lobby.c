@@ -239,6 +239,42 @@ TEST(a_table_is_swept)
     alarm(0);
 }
 
+#ifdef __linux__
+/* How many files of games were opened while D's table was listed. */
+static int count_opened(struct desk *d, int watch)
+{
+    _Alignas(struct inotify_event) char seen[65536];
+    int opened = 0;
+    while (read(watch, seen, sizeof seen) > 0)
+        continue;
+    count_games(d);
+    for (ssize_t got; (got = read(watch, seen, sizeof seen)) > 0;)
+        for (char *at = seen; at < seen + got;) {
+            const struct inotify_event *event = (const void *)at;
+            opened += event->len && strstr(event->name, ".pgn") != NULL;
+            at += sizeof *event + event->len;
+        }
+    return opened;
+}
+
+TEST(a_list_reads_only_what_has_changed)
+{
+    struct lobby lobby = {.rules = {{0}}};
+    assert_int_equal(shell("cd '%s' && rm -f *.pgn", path_of("visited")), 0);
+    OWNED(desk) d = visit(&lobby, "dan", "new chess\nshare one\nstart\nnew chess\nshare two\nstart\nnew chess\n");
+    int watch = inotify_init1(IN_NONBLOCK);
+    assert_true(watch >= 0 && inotify_add_watch(watch, lobby.games, IN_OPEN) >= 0);
+    assert_true(count_opened(d, watch) > 0);
+    assert_int_equal(count_opened(d, watch), 0);
+    assert_int_equal(shell("touch -d '1 hour ago' '%s'", path_of("visited/two.pgn")), 0);
+    assert_true(count_opened(d, watch) > 0);
+    assert_int_equal(count_opened(d, watch), 0);
+    assert_int_equal(count_games(d), 2);
+    close(watch);
+    alarm(0);
+}
+#endif
+
 TEST(a_host_says_the_rules)
 {
     struct table_rules rules = {{0}};

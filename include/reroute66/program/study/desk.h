@@ -21,6 +21,7 @@ struct journal;
 struct lobby;
 struct reviewing;
 struct sandbox;
+struct list_cache;
 struct sharing;
 struct training;
 struct guessing;
@@ -146,6 +147,7 @@ struct desk {
     struct keeping keeping;
     struct replay replay;
     struct exercise exercise;
+    struct list_cache *listed; /* what the list of a public table found in its files; owned; NULL: nothing yet */
     struct sharing *sharing;   /* the game on the board is played at other terminals too; owned; NULL: it is not */
     const struct lobby *lobby; /* the public table that this is, borrowed; NULL: it is the user's own */
     struct searching searching;

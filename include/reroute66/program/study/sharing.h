@@ -45,7 +45,7 @@ enum shared_state { SHARED_MINE = 1, SHARED_WAITS = 2, SHARED_PLAYED = 4, SHARED
  * Owned. */
 struct shared_entry {
     enum shared_state state;
-    bool turn, alone; /* ALONE: nobody but one player has taken a seat */
+    bool turn, alone, timed; /* ALONE: nobody but one player has taken a seat; TIMED: the line changes as time passes */
     struct standing at;
     char *copy, *path, *words, *brief;
 };
@@ -57,6 +57,9 @@ struct shared_entry {
  */
 int sharing_list(struct desk *desk, const char *folder, unsigned states, struct shared_entry **out);
 void sharing_free_list(struct shared_entry *list, int count);
+
+/* Forgets what lists have found in files, which are not read again while they do not change. */
+void sharing_forget_lists(struct desk *desk);
 
 /* The user's shared games that are not over, and those of others that wait for a player in the folders in which the
  * user plays or has played, as sharing_list has them. */

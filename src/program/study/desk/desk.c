@@ -175,6 +175,7 @@ static void close_session(struct desk *desk, bool done)
 {
     desk_close_editor(desk);
     sharing_end(desk);
+    sharing_forget_lists(desk);
     journal_close(desk->keeping.journal, done);
     while (desk->replay.cuts)
         cut_free(&desk->replay.cut[--desk->replay.cuts]);

@@ -1,4 +1,4 @@
-#include "study/sharing.h"
+#include "sharing_parts.h"
 
 #include "base/files.h"
 #include "base/system.h"
@@ -236,4 +236,121 @@ void lobby_awake(const struct desk *desk)
 {
     if (desk->lobby)
         alarm(LOBBY_IDLE);
+}
+
+/* What the list of the table found in its files: only those that have changed are read again. */
+
+/* A file, the copy of its game that is kept here ("": none is), and what the list had of them for STATES. */
+struct list_page {
+    char *path, *copy;
+    struct stat stamp, copy_stamp;
+    unsigned states;
+    bool listed;
+    struct shared_entry entry;
+};
+
+struct list_cache {
+    struct list_page *page;
+    int count, room;
+};
+
+static char *copy_string(const char *text)
+{
+    return text ? memory_copy(text, strlen(text)) : NULL;
+}
+
+static struct shared_entry copy_entry(const struct shared_entry *entry)
+{
+    struct shared_entry copy = *entry;
+    copy.copy = copy_string(entry->copy);
+    copy.path = copy_string(entry->path);
+    copy.words = copy_string(entry->words);
+    copy.brief = copy_string(entry->brief);
+    return copy;
+}
+
+static void clear_page(struct list_page *page)
+{
+    free(page->path);
+    free(page->copy);
+    free(page->entry.copy);
+    free(page->entry.path);
+    free(page->entry.words);
+    free(page->entry.brief);
+    *page = (struct list_page){.path = NULL};
+}
+
+/* Returns the page of PATH; NULL if there is none. */
+static struct list_page *find_page(const struct list_cache *cache, const char *path)
+{
+    for (int i = 0; cache && i < cache->count; i++)
+        if (strcmp(cache->page[i].path, path) == 0)
+            return &cache->page[i];
+    return NULL;
+}
+
+bool sharing_recall(const struct desk *desk, const char *path, unsigned states, struct shared_entry *out, bool *listed)
+{
+    struct list_page *page = find_page(desk->listed, path);
+    if (!page || page->states != states)
+        return false;
+    bool changed = sharedfile_changed(path, &page->stamp);
+    changed |= *page->copy && sharedfile_changed(page->copy, &page->copy_stamp);
+    if (changed) {
+        page->states = 0;
+        return false;
+    }
+    *listed = page->listed;
+    if (page->listed)
+        *out = copy_entry(&page->entry);
+    return true;
+}
+
+/* Returns the path of the copy in the folder KEPT of the game in the file PATH, "" if there is none. Caller frees. */
+static char *find_copy(const char *path, const char *kept)
+{
+    SCOPED(text) text = {0};
+    struct text copy = {0};
+    struct error error = {0};
+    char id[SHARED_ID];
+    bool missing;
+    if (kept && sharedfile_read(path, &text, &missing, &error) && text.length) {
+        struct source source = {path, text.at, text.length, 1};
+        if (shared_read_id(&source, id, &error))
+            text_addf(&copy, "%s/%s.pgn", kept, id);
+    }
+    text_add(&copy, "");
+    return copy.at ? copy.at : copy_string("");
+}
+
+void sharing_remember(struct desk *desk, const char *path, const char *kept, const struct shared_entry *entry,
+                      struct list_stamp stamp)
+{
+    struct list_page *page = find_page(desk->listed, path);
+    if (!desk->listed)
+        desk->listed = memory_new(sizeof *desk->listed);
+    struct list_cache *cache = desk->listed;
+    if (!page) {
+        cache->page = memory_grow(cache->page, cache->count, &cache->room, sizeof *cache->page);
+        page = &cache->page[cache->count++];
+    } else {
+        clear_page(page);
+    }
+    *page = (struct list_page){
+        .path = copy_string(path), .copy = find_copy(path, kept), .stamp = stamp.file, .states = stamp.states};
+    sharedfile_changed(page->copy, &page->copy_stamp);
+    page->listed = entry != NULL;
+    if (entry)
+        page->entry = copy_entry(entry);
+}
+
+void sharing_forget_lists(struct desk *desk)
+{
+    struct list_cache *cache = desk->listed;
+    for (int i = 0; cache && i < cache->count; i++)
+        clear_page(&cache->page[i]);
+    if (cache)
+        free(cache->page);
+    free(cache);
+    desk->listed = NULL;
 }

@@ -309,7 +309,7 @@ static bool list_game(struct desk *desk, const char *path, const char *kept, uns
     struct error error = {0};
     struct list_reader reader = {.player = desk->lobby && !desk->lobby->guest ? desk->settings.name : "",
                                  .now = desk->epoch ? desk->epoch + desk->now : system_date()};
-    bool missing, alone = false, read = sharedfile_read(path, &text, &missing, &error);
+    bool missing, alone = false, timed = false, read = sharedfile_read(path, &text, &missing, &error);
     FREED char *result = read && !(states & SHARED_ENDED) ? sharing_read_tag(&text, "Result") : NULL;
     bool own = kept && strncmp(path, kept, strlen(kept)) == 0;
     char *file = own && read ? sharing_read_tag(&text, "SharedFile") : NULL;
@@ -331,6 +331,7 @@ static bool list_game(struct desk *desk, const char *path, const char *kept, uns
         describe_briefly(shared, &seats, &reader, &brief);
         at = record_standing(shared->record);
         alone = is_alone(shared);
+        timed = shared->time.binding && seats.turn;
         if (own && shared->next.agreed && find_next(shared, kept, &file, &words)) {
             seats.state = SHARED_MINE;
             seats.turn = true;
@@ -351,6 +352,7 @@ static bool list_game(struct desk *desk, const char *path, const char *kept, uns
     *out = (struct shared_entry){.state = seats.state,
                                  .turn = seats.turn,
                                  .alone = alone,
+                                 .timed = timed,
                                  .at = at,
                                  .copy = memory_copy(path, strlen(path)),
                                  .path = file ? file : memory_copy(path, strlen(path)),
@@ -390,6 +392,22 @@ static void free_entry(struct shared_entry *entry)
     free(entry->brief);
 }
 
+/* As list_game; at a public table a file that has not changed is not read again. */
+static bool find_game(struct desk *desk, const char *path, const char *kept, unsigned states, struct shared_entry *out)
+{
+    struct stat before = {0};
+    bool listed = false;
+    if (!desk->lobby || (kept && strncmp(path, kept, strlen(kept)) == 0))
+        return list_game(desk, path, kept, states, out);
+    if (sharing_recall(desk, path, states, out, &listed))
+        return listed;
+    sharedfile_changed(path, &before);
+    listed = list_game(desk, path, kept, states, out);
+    if (!listed || !out->timed)
+        sharing_remember(desk, path, kept, listed ? out : NULL, (struct list_stamp){states, before});
+    return listed;
+}
+
 int sharing_list(struct desk *desk, const char *folder, unsigned states, struct shared_entry **out)
 {
     FREED char *kept = folder_make(FOLDER_STATE, "shared", NULL);
@@ -401,7 +419,7 @@ int sharing_list(struct desk *desk, const char *folder, unsigned states, struct 
         SCOPED(text) path = {0};
         text_addf(&path, "%s/%s", where, entry->d_name);
         struct shared_entry game;
-        if (!catalogue_has_ending(path.at, ".pgn") || !list_game(desk, path.at, kept, states, &game))
+        if (!catalogue_has_ending(path.at, ".pgn") || !find_game(desk, path.at, kept, states, &game))
             continue;
         if (desk->lobby && folder && sweep_game(desk, &game)) {
             free_entry(&game);

@@ -125,6 +125,21 @@ void sharing_post(struct desk *desk, struct sharing *sh);
  * user does not want to wait. */
 void sharing_settle(struct desk *desk, struct sharing *sh);
 
+/* True if the files of the game in PATH are as they were when it was listed for STATES. *LISTED: whether it was in the
+ * list, as *OUT then (owned). */
+bool sharing_recall(const struct desk *desk, const char *path, unsigned states, struct shared_entry *out, bool *listed);
+
+/* For which states a file was listed, and how it stood before it was read. */
+struct list_stamp {
+    unsigned states;
+    struct stat file;
+};
+
+/* Remembers that the file PATH was listed as ENTRY, NULL: not at all, when it stood as STAMP says. KEPT: the folder of
+ * the copies. */
+void sharing_remember(struct desk *desk, const char *path, const char *kept, const struct shared_entry *entry,
+                      struct list_stamp stamp);
+
 /* Returns the tag NAME of the game in TEXT; NULL if there is none. Caller frees. */
 char *sharing_read_tag(const struct text *text, const char *name);
 
