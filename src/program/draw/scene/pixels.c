@@ -400,13 +400,19 @@ static const struct piece_mask *piece_mask(struct pixels *pixels, const struct p
     return mask;
 }
 
+/* True if cells have few rows of characters: details do not show, and a rim would take the room of the body. */
+static bool is_small(const struct pixels *pixels)
+{
+    return pixels->lens.scale_y < LARGE_FROM * pixels->snap.y && pixels->snap.y < SHARP_FROM;
+}
+
 bool pixels_find_piece(struct pixels *pixels, const struct scene_shape *shape, const struct game *g,
                        const struct palette_choice *how, struct painted_piece *out)
 {
     const struct lens *lens = &pixels->lens;
     struct portrayal portrayal = {.underlined = letter_player(shape->who) == 2,
                                   .outlined = how->outlined && letter_player(shape->who) == 0,
-                                  .small = lens->scale_y < LARGE_FROM * pixels->snap.y && pixels->snap.y < SHARP_FROM};
+                                  .small = is_small(pixels)};
     int kind = letter_kind(g, letter_upper(shape->who));
     /* An even width, so that what is symmetric is so in samples. */
     portrayal.box = (struct point){2 * divide_nearest((int64_t)shape->side * lens->scale_x, 2 * lens->divisor_x),
@@ -429,11 +435,12 @@ bool pixels_find_piece(struct pixels *pixels, const struct scene_shape *shape, c
 int32_t pixels_rim(const struct pixels *pixels, const struct scene_shape *shape, const struct game *g,
                    const struct palette_choice *how)
 {
-    enum { PLAIN = 1000 };
+    enum { PLAIN = 1000, PLAIN_SMALL = 300 };
     int32_t ground = pixels->ground[plan_place(pixels->plan, shape->place)];
+    int least = is_small(pixels) ? PLAIN_SMALL : PLAIN;
     bool plain = !shape->moving && !g->wedges && ground >= 0 && ground < INK_PAIR &&
                  contrast_of(palette_colour(theme_ink(how->theme, shape->ink, how->depth), how->depth),
-                             palette_colour(ground, how->depth)) >= PLAIN;
+                             palette_colour(ground, how->depth)) >= least;
     int rim = PAINT_RIM + theme_tone(g, letter_player(shape->who));
     return plain ? COLOUR_NONE : pixels_colour(theme_ink(how->theme, rim, how->depth), 0, 0);
 }

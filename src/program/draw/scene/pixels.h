@@ -88,7 +88,8 @@ bool pixels_find_piece(struct pixels *pixels, const struct scene_shape *shape, c
                        const struct palette_choice *how, struct painted_piece *out);
 
 /* Returns the colour of the rim of the piece SHAPE of G; COLOUR_NONE where it has none, as it stands out of its
- * ground by ten to one without it: black on light squares. PIXELS has been painted. */
+ * ground by ten to one without it: black on light squares; by three to one where there is little room. PIXELS has been
+ * painted. */
 int32_t pixels_rim(const struct pixels *pixels, const struct scene_shape *shape, const struct game *g,
                    const struct palette_choice *how);
 
