@@ -104,7 +104,8 @@ TEST(keys_are_answered_while_the_own_copy_waits)
     person_type(h.person, "P e2-e4\r");
     await_held(&h);
     steps(h.person, "last saving", "see White to move", "see (no moves yet)", "type abc", "last abc", "type \025",
-          "lose abc", "enter help", "see type to search", "type \033", "lose type to search");
+          "lose abc", "enter help", "see type to search", "type \033", "lose type to search", "see White to move",
+          "see (no moves yet)");
     let_go(&h);
     person_loses_in(h.person, -1, "saving");
     person_sees(h.person, "Black to move");

@@ -18,6 +18,8 @@ struct fullscreen {
     struct desk *desk;
     struct prompt *prompt;
     const struct screen *drawn; /* the screen that was painted last; NULL: none in the picture */
+    struct picture behind;      /* the picture of BEHIND_OF, put aside while that has something that is being saved */
+    const struct screen *behind_of;
     struct picture picture;     /* what was painted last; canvas.at NULL before */
     char feed[2 * INPUT_BYTES]; /* bytes of a key that the line editor has not read yet */
     int dropped;                /* frames of motions */
@@ -75,6 +77,38 @@ static bool drop_frame(struct fullscreen *full)
     return motion->on;
 }
 
+/* Free the picture that was put aside. */
+static void drop_behind(struct fullscreen *full)
+{
+    if (full->behind.canvas.at)
+        picture_free(&full->behind);
+    full->behind = (struct picture){.row = 0};
+    full->behind_of = NULL;
+}
+
+/* While something is being saved: the picture of the screen where it happened is put aside when another screen comes,
+ * and comes back with it, for what has happened is seen when it is on the disk. */
+static void change_picture(struct fullscreen *full)
+{
+    const struct screen *seen = screen_seen(full->desk);
+    const struct canvas *canvas = &full->picture.canvas;
+    int rows = canvas->rows, columns = canvas->columns;
+    if (!sharing_saves(full->desk) ||
+        (full->behind_of && (full->behind.canvas.rows != rows || full->behind.canvas.columns != columns))) {
+        drop_behind(full);
+    } else if (full->drawn && full->drawn != seen && !full->behind_of) {
+        full->behind = full->picture;
+        full->behind_of = full->drawn;
+        picture_start(&full->picture, rows, columns);
+    } else if (full->behind_of && full->behind_of == seen) {
+        picture_free(&full->picture);
+        full->picture = full->behind;
+        full->behind = (struct picture){.row = 0};
+        full->behind_of = NULL;
+        full->drawn = seen;
+    }
+}
+
 static void paint(struct fullscreen *full)
 {
     struct canvas *canvas = &full->picture.canvas;
@@ -89,6 +123,7 @@ static void paint(struct fullscreen *full)
         full->drawn = NULL;
         picture_start(&full->picture, rows > 0 ? rows : 1, columns > 0 ? columns : 1);
     }
+    change_picture(full);
     if (sharing_saves(full->desk) && full->drawn == screen_seen(full->desk) && !stage_has_window(full->desk)) {
         full->picture.row = -1; /* what has happened is seen when it is on the disk */
         screens_draw_prompt(full->desk, &full->picture);
@@ -386,6 +421,7 @@ int fullscreen_run(struct desk *desk, struct error *error)
     }
     desk->progress = (struct progress){NULL, NULL};
     text_free(&full.pasted);
+    drop_behind(&full);
     if (full.picture.canvas.at)
         picture_free(&full.picture);
     terminal_close();
