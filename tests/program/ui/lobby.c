@@ -193,6 +193,7 @@ TEST(a_guest_sits_in_eight_games)
     struct lobby lobby = {.rules = {{0}}}, other = {.rules = {{0}}};
     assert_int_equal(shell("mkdir '%s'", path_of("visited")), 0);
     OWNED(desk) ben = visit(&other, "ben", "new chess\nshare bens\nstart\n");
+    assert_non_null(ben);
     OWNED(desk) d = visit(&lobby, "anna", "");
     for (int i = 0; i < 8; i++)
         seated_type(d, "new chess\nshare a%d\nstart\n", i);
