@@ -39,6 +39,7 @@ struct desk *desk_new(const struct face *face, const char *chosen, struct error 
 void desk_free(struct desk *desk)
 {
     desk_close(desk, false);
+    sharing_forget_lists(desk);
     task_close(&desk->work);
     game_endings_leave(&desk->endings);
     game_library_free(&desk->library);
@@ -175,7 +176,6 @@ static void close_session(struct desk *desk, bool done)
 {
     desk_close_editor(desk);
     sharing_end(desk);
-    sharing_forget_lists(desk);
     journal_close(desk->keeping.journal, done);
     while (desk->replay.cuts)
         cut_free(&desk->replay.cut[--desk->replay.cuts]);
