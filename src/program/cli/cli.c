@@ -41,7 +41,7 @@ static const struct option_spec rows[] = {
     {"values", OPTION_FLAG, AT(values), NULL, "find out what pieces are worth: as many games again for each kind", 0,
      0},
     {"results", OPTION_TEXT, AT(results), "FILE", "keep the games in FILE, or go on with it (default ID.lab)", 0, 0},
-    {"threads", OPTION_NUMBER, AT(threads), "N", "search with N threads (default 1)", 1, 64},
+    {"threads", OPTION_NUMBER, AT(threads), "N", "search with N threads (default 1; lab: all processors)", 1, 64},
     {"hash", OPTION_BIG_NUMBER, AT(hash_mb), "MIB", "memory for the search's table (default 64)", 1, 65536},
     {"salvage", OPTION_FLAG, AT(salvage), NULL, "read a broken game up to its first fault, without a result", 0, 0},
     {"no-explorer", OPTION_FLAG, AT(no_explorer), NULL, "mark moves that masters often played, too", 0, 0},

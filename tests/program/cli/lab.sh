@@ -57,8 +57,20 @@ lab --game=gardner --values --results=one.lab >values && grep -q '^  Pawn   .* w
 say $? "what pieces are worth is asked of games without them, and not told where they are too few"
 [ "$(wc -l <one.lab)" = $((1 + 8 * 9)) ] && lab --game=gardner one.lab >less && sed '/^What pieces/,/^$/d' values >rest && cmp -s rest less
 say $? "which changes nothing of the rest"
+lab --game=gardner --values --to=json one.lab | tr -d ' \n' >json
+grep -q '"values":{"Pawn":{"games":32,"percent":[0-9.]*,"margin":[0-9.]*},.*"Queen":{"games":8,"percent":[0-9.]*,"margin":[0-9.]*}},"plies":' json
+say $? "and stands in the figures as JSON"
+awk 'NR == 1 || $1 >= 1000000' one.lab >trials.lab
+! lab --game=gardner --values trials.lab >/dev/null && grep -q 'no game from the array is among these: add up the parts' error
+say $? "games without pieces alone are no report"
 
 lab --game=gardner --part=3/2 >/dev/null
 [ $? = 2 ] && { lab --game=gardner --to=html >/dev/null; [ $? = 2 ]; }
 say $? "what makes no sense is told with status 2"
+lab --game=gardner --nodes=100000001 >/dev/null
+[ $? = 2 ] && grep -q '^reroute66 lab: --nodes is at most 100000000$' error
+say $? "as are more nodes than are counted"
+"$program" lab --game=gardner --values --games=250001 --nodes=1 >/dev/null 2>error
+[ $? = 2 ] && grep -q '^reroute66 lab: with --values --games is at most 250000$' error
+say $? "and more games than a trial has numbers"
 echo "1..$n"

@@ -2,6 +2,7 @@
 #include "arguments/setting.h"
 #include "base/files.h"
 #include "base/output.h"
+#include "base/system.h"
 #include "play/lab.h"
 
 #include <errno.h>
@@ -14,7 +15,8 @@
 #include <unistd.h>
 
 /* GAMES, NODES, SEED: unless others are asked for. PAWN_TIMES: how many times as many games the pawn gets. TABLE_BYTES:
- * an engine's table. SAMPLES: games that --to=pgn prints, of the greater strength. */
+ * an engine's table. SAMPLES: games that --to=pgn prints, of the greater strength. NODES_MOST: so that their multiples
+ * are numbers. VALUES_MOST: games with --values, so that a trial's numbers do not run into the next one's. */
 enum {
     PAWN_TIMES = 4,
     SAMPLES = 5,
@@ -23,6 +25,8 @@ enum {
     SEED = 66,
     TABLE_BYTES = 4 << 20,
     THREADS_MOST = 64,
+    NODES_MOST = 100000000,
+    VALUES_MOST = LAB_TRIAL / PAWN_TIMES,
     PART_MOST = 10000
 };
 
@@ -157,6 +161,16 @@ static void *wait_for_signals(void *context)
     return NULL;
 }
 
+/* Let signals through again, and discard those that came too late to stop anything. */
+static void release_signals(const struct laboratory *lab)
+{
+    sigset_t pending;
+    int which;
+    while (sigpending(&pending) == 0 && (sigismember(&pending, SIGINT) == 1 || sigismember(&pending, SIGTERM) == 1))
+        sigwait(&lab->signals, &which);
+    pthread_sigmask(SIG_UNBLOCK, &lab->signals, NULL);
+}
+
 static void play_all(struct laboratory *lab, int threads)
 {
     pthread_t thread[THREADS_MOST], waiter;
@@ -169,6 +183,8 @@ static void play_all(struct laboratory *lab, int threads)
     sigaddset(&lab->signals, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &lab->signals, NULL);
     bool waits = pthread_create(&waiter, NULL, wait_for_signals, lab) == 0;
+    if (!waits) /* then a signal ends the program: the file keeps what has been played */
+        pthread_sigmask(SIG_UNBLOCK, &lab->signals, NULL);
     tell_progress(lab);
     while (running < threads - 1 && pthread_create(&thread[running], NULL, play_games, lab) == 0)
         running++;
@@ -179,7 +195,7 @@ static void play_all(struct laboratory *lab, int threads)
         pthread_kill(waiter, SIGTERM);
         pthread_join(waiter, NULL);
     }
-    pthread_sigmask(SIG_UNBLOCK, &lab->signals, NULL);
+    release_signals(lab);
     if (isatty(STDERR_FILENO))
         output_print(stderr, "\r\033[K");
 }
@@ -258,7 +274,8 @@ static bool gather(struct laboratory *lab, const struct options *options, struct
         return good;
     if (!open_games(lab, options->results, error))
         return false;
-    play_all(lab, options->threads ? options->threads : (int)sysconf(_SC_NPROCESSORS_ONLN));
+    int threads = options->threads ? options->threads : system_processors();
+    play_all(lab, threads < THREADS_MOST ? threads : THREADS_MOST);
     *error = lab->error;
     return !error->text[0];
 }
@@ -299,12 +316,22 @@ static void close_lab(struct laboratory *lab)
     free(lab->done);
 }
 
+/* True if games of trials are among those that were played. */
+static bool has_trials(const struct lab_tally *tally)
+{
+    int games = 0;
+    for (int kind = 0; kind < KINDS_MAX; kind++)
+        games += tally->scale[kind].games;
+    return games > 0;
+}
+
 /* Print the report of LAB, as JSON if OPTIONS ask for it; false with ERROR filled if nothing was played. */
 static bool print_report(const struct laboratory *lab, const struct options *options, struct error *error)
 {
     SCOPED(text) report = {0};
     if (!lab->tally.games)
-        return error_set(error, "no game has been played");
+        return error_set(error, has_trials(&lab->tally) ? "no game from the array is among these: add up the parts"
+                                                        : "no game has been played");
     bool pgn = options->to && strcmp(options->to, "pgn") == 0;
     for (int i = 0; pgn && i < SAMPLES; i++)
         if (lab->sample[i].length)
@@ -317,6 +344,23 @@ static bool print_report(const struct laboratory *lab, const struct options *opt
     return true;
 }
 
+/* True if OPTIONS make sense, with LAB's part read from them; else that is told. */
+static bool take_options(struct laboratory *lab, const struct options *options)
+{
+    const char *to = options->to;
+    if (!read_part(options->part, &lab->part, &lab->parts))
+        output_print(stderr, "reroute66 lab: --part is written I/N, as in --part=2/5\n");
+    else if (to && strcmp(to, "text") != 0 && strcmp(to, "json") != 0 && strcmp(to, "pgn") != 0)
+        output_print(stderr, "reroute66 lab: --to is text (the report, the default), json or pgn (sample games)\n");
+    else if (options->nodes > NODES_MOST)
+        output_print(stderr, "reroute66 lab: --nodes is at most %d\n", NODES_MOST);
+    else if (options->values && options->games > VALUES_MOST)
+        output_print(stderr, "reroute66 lab: with --values --games is at most %d\n", VALUES_MOST);
+    else
+        return true;
+    return false;
+}
+
 int shell_lab(const struct options *options)
 {
     CLOSED(setting) setting = {0};
@@ -325,15 +369,8 @@ int shell_lab(const struct options *options)
     struct error error = {0};
     char named[GAME_ID + 8];
 
-    if (!read_part(options->part, &lab.part, &lab.parts)) {
-        output_print(stderr, "reroute66 lab: --part is written I/N, as in --part=2/5\n");
+    if (!take_options(&lab, options))
         return EXIT_USAGE;
-    }
-    if (options->to && strcmp(options->to, "text") != 0 && strcmp(options->to, "json") != 0 &&
-        strcmp(options->to, "pgn") != 0) {
-        output_print(stderr, "reroute66 lab: --to is text (the report, the default), json or pgn (sample games)\n");
-        return EXIT_USAGE;
-    }
     if (names_game(options)) {
         told.game = told.argument[0];
         told.argument++;

@@ -356,6 +356,29 @@ static void add_json_balance(const struct lab_tally *tally, const struct lab_pla
     text_add(out, "},\n");
 }
 
+/* What the trials tell, if any were played. */
+static void add_json_values(const struct lab_tally *tally, const struct lab_plan *plan, struct text *out)
+{
+    const char *between = "";
+    if (!tally->scale[0].games)
+        return;
+    text_add(out, "  \"values\": {");
+    for (int i = 0; i < plan->trials->count; i++) {
+        struct lab_value value = lab_value(tally, plan, i);
+        if (!tally->scale[i].games)
+            continue;
+        text_add(out, between);
+        add_string(tally->game->kind[plan->trials->at[i].kind].name, out);
+        text_addf(out, ": {\"games\": %d, \"percent\": %.2f, \"margin\": %.2f", tally->scale[i].games, value.score.mean,
+                  value.score.margin);
+        if (value.known)
+            text_addf(out, ", \"pawns\": %.2f, \"pawns_margin\": %.2f", value.pawns, value.margin);
+        text_add(out, "}");
+        between = ",\n    ";
+    }
+    text_add(out, "},\n");
+}
+
 void lab_report_json(const struct lab_tally *tally, const struct lab_plan *plan, struct text *out)
 {
     const struct game *g = tally->game;
@@ -368,6 +391,7 @@ void lab_report_json(const struct lab_tally *tally, const struct lab_plan *plan,
     add_string(g->id, out);
     text_addf(out, ",\n  \"games\": %d,\n  \"seed\": %" PRIu64 ",\n", tally->games, plan->seed);
     add_json_balance(tally, plan, out);
+    add_json_values(tally, plan, out);
     text_addf(out, "  \"plies\": {\"median\": %d, \"p5\": %d, \"p95\": %d},\n  \"branching\": %.2f,\n",
               plies_at(tally, MEDIAN), plies_at(tally, LOWEST), plies_at(tally, HIGHEST),
               tally->plies_sum ? (double)tally->choices / tally->plies_sum : 0);
