@@ -231,11 +231,18 @@ static void explode(const struct game *g, struct position *p, cell place)
         capture(g, p, cellset_pop(&blast));
 }
 
+/* RULE_EXPLOSION: true if M captures a piece of another player. Castling tries its own Rook's cell, too. */
+static bool sets_off(const struct game *g, const struct position *p, struct move m)
+{
+    cell victim;
+    return move_captures(g, p, m, &victim) && piece_player(p->on[victim]) != p->turn;
+}
+
 /* Move the pieces of M; P's double step is cleared already; LANDED is where it landed. */
 static void play_pieces(const struct game *g, struct position *p, struct move m, cell landed)
 {
-    bool explodes = __builtin_expect((g->rules & RULE_EXPLOSION) != 0, false) &&
-                    (m.type == MOVE_EN_PASSANT || move_captures(g, p, m, NULL));
+    bool explodes =
+        __builtin_expect((g->rules & RULE_EXPLOSION) != 0, false) && (m.type == MOVE_EN_PASSANT || sets_off(g, p, m));
     switch ((enum move_type)m.type) {
     case MOVE_PLAIN:
     case MOVE_DOUBLE:
@@ -419,10 +426,12 @@ static int add_promotions(const struct game *g, const struct position *p, struct
     return all;
 }
 
-/* RULE_EXPLOSION: true if the royal piece of the side to move is not in check where castling M begins and passes. */
+/* RULE_EXPLOSION: true if the piece that castles by M is not royal, or not in check where it begins and passes. */
 static bool passes_unchecked(const struct game *g, const struct position *p, struct move m)
 {
     const struct castling *castling = &g->castling[p->turn][m.extra];
+    if (!g->kind[g->castler].royal)
+        return true;
     bool free = !position_in_check(g, p, p->turn);
     for (int i = 0; free && i < castling->passed; i++) {
         struct position on_the_way;

@@ -98,6 +98,26 @@ TEST(a_win_too_far_for_the_counter_is_no_mate)
     assert_true(move_equal(t.best, setup_move(g, &p, "Rd2-d8"))); /* the shortest way all the same */
 }
 
+TEST(a_win_is_no_certainty_where_the_count_may_begin_anew)
+{
+    static const struct {
+        const char *code;
+        int limit;
+        bool certain;
+    } row[] = {
+        {"8/8/8/4k3/8/8/3R4/K7 w - - 0 1", 32, true}, /* bare: the count goes on */
+        {"8/8/8/4k3/8/8/3R4/K7 w - - 0 1", 0, false}, /* it has yet to begin */
+        {"8/8/8/3sk3/8/8/3R4/K7 w - - 0 1", 128, false},
+    };
+    struct game *g = setup_game("makruk");
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        struct position p = position_of(g, row[i].code);
+        p.limit = (uint8_t)row[i].limit;
+        p.counted = 0;
+        assert_int_equal(certainty_comes_in_time(g, (struct certainty){FATE_WIN, 8}, &p), row[i].certain);
+    }
+}
+
 TEST(a_lost_game_is_drawn_out)
 {
     /* The King's moves leave the pawn on d2. */

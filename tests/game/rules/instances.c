@@ -346,8 +346,9 @@ static void pawns_go_to_the_homes_of_others(void **state)
 
 int main(int argc, char **argv)
 {
-    static const char *const odd[] = {"blasts", "blasthexes", "blastlanes", "long",  "mixed",  "ring",  "wide",
-                                      "riders", "hoppers",    "hexes",      "lanes", "lanes2", "hands", "bigtorus"};
+    static const char *const odd[] = {"blasts", "blasthexes", "blastlanes", "blastcastler", "long",
+                                      "mixed",  "ring",       "wide",       "riders",       "hoppers",
+                                      "hexes",  "lanes",      "lanes2",     "hands",        "bigtorus"};
     enum { GAMES = SHIPPED_GAMES + sizeof odd / sizeof *odd };
     struct CMUnitTest tests[GAMES + 3] = {cmocka_unit_test(odd_games_are_odd),
                                           cmocka_unit_test(pawns_go_to_the_homes_of_others),

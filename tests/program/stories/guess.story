@@ -30,6 +30,18 @@ type guess end
 says Back in the game. 7 of 21 points.
 shows replay>
 
+# a player of three who leaves does so while it is guessed, too
+file three.pgn
+    [Variant "altorth3"]
+    [Result "*"]
+
+    1. Gg1-g2 {[%left Black resignation]} Vb6-c5 2. Mb1-b2 *
+type replay three.pgn | guess white
+type G g1-g2
+says Red: Red Viceroy b6-c5. What did White play?
+type M b1-b2
+says As in the game: M b1-b2.
+
 # what is no game to guess, and whose moves
 type new chess | guess white
 says `guess` is for a game that is loaded or over

@@ -81,9 +81,21 @@ struct certainty oracle_choose(const struct oracle *oracle, const struct game *g
     return chosen;
 }
 
+/* True if WHO has but one piece left in P. */
+static bool stands_bare(const struct game *g, const struct position *p, int who)
+{
+    return cellset_count(cellset_and(p->player[who], g->board->firsts)) == 1;
+}
+
+/* RULE_COUNTING: true if a capture or promotion, of which a table does not tell, may begin another count in P. */
+static bool may_count_anew(const struct game *g, const struct position *p)
+{
+    return g->rules & RULE_COUNTING && (!p->limit || (!stands_bare(g, p, 0) && !stands_bare(g, p, 1)));
+}
+
 bool certainty_comes_in_time(const struct game *g, struct certainty certainty, const struct position *p)
 {
     int plies = certainty_plies(certainty);
     return (certainty.fate == FATE_WIN || certainty.fate == FATE_LOSS) && plies <= g->quiet_most - p->half &&
-           (!p->limit || plies <= p->limit - p->counted);
+           (!p->limit || plies <= p->limit - p->counted) && !may_count_anew(g, p);
 }

@@ -26,12 +26,12 @@ static void start_noisy(struct worker *w, int ply, struct move table)
     picker_start(&f->picker, values, &w->history, &f->position, count, &hint);
 }
 
-/* Delta pruning: true if the capture M at PLY cannot even reach ALPHA. */
+/* Delta pruning: true if the capture M at PLY cannot even reach ALPHA. An explosion may win at once. */
 static bool is_futile_capture(const struct worker *w, int ply, struct move m, int alpha)
 {
     const struct frame *f = &w->stack[ply];
     int victim;
-    if (m.type == MOVE_PROMOTION)
+    if (m.type == MOVE_PROMOTION || w->values->game->rules & RULE_EXPLOSION)
         return false;
     move_is_noisy(w->values->game, &f->position, m, &victim);
     int hope = w->values->exchange[victim] + exchange_eviction(w->values, &f->position) + w->values->margins.delta;

@@ -64,7 +64,8 @@ static void move_pieces(const struct game *g, struct position *p, struct move m)
     piece mover = p->on[m.from], arrives = mover;
     if (m.type == MOVE_PROMOTION)
         arrives = PIECE(piece_player(mover), m.extra);
-    bool explodes = g->rules & RULE_EXPLOSION && (m.type == MOVE_EN_PASSANT || p->on[m.to]);
+    bool takes = p->on[m.to] && piece_player(p->on[m.to]) != p->turn; /* castling tries its own Rook's cell, too */
+    bool explodes = g->rules & RULE_EXPLOSION && (m.type == MOVE_EN_PASSANT || takes);
     position_lift(g, p, m.from);
     if (m.type == MOVE_EN_PASSANT)
         position_lift(g, p, p->ep_landed);

@@ -15,10 +15,10 @@
 #endif
 
 struct unpacked {
-    gzFile gzip; /* NULL: it is packed by zstd */
+    gzFile gzip;    /* NULL: it is packed by zstd */
+    int descriptor; /* of the file; GZIP closes it itself */
     bool broken;
 #ifdef WITH_ZSTD
-    int descriptor;
     ZSTD_DStream *stream;
     unsigned char *packed; /* what was read and not yet unpacked: IN says how far it is */
     ZSTD_inBuffer in;
@@ -40,9 +40,8 @@ static bool is_zstd(const char *path)
  * more. */
 enum { WINDOW_BITS = 26 };
 
-static bool open_zstd(struct unpacked *unpacked, int descriptor)
+static bool open_zstd(struct unpacked *unpacked)
 {
-    unpacked->descriptor = descriptor;
     unpacked->stream = ZSTD_createDStream();
     unpacked->packed = memory_new(ZSTD_DStreamInSize());
     unpacked->in = (ZSTD_inBuffer){unpacked->packed, 0, 0};
@@ -53,11 +52,8 @@ static bool open_zstd(struct unpacked *unpacked, int descriptor)
 
 static void close_zstd(struct unpacked *unpacked)
 {
-    if (unpacked->gzip)
-        return;
     ZSTD_freeDStream(unpacked->stream);
     free(unpacked->packed);
-    close(unpacked->descriptor);
 }
 
 /* Take in more of the packed file; false at its end. */
@@ -116,10 +112,9 @@ static bool seek_zstd(struct unpacked *unpacked, int64_t place)
 
 #else
 
-static bool open_zstd(struct unpacked *unpacked, int descriptor)
+static bool open_zstd(struct unpacked *unpacked)
 {
     (void)unpacked;
-    close(descriptor);
     return false;
 }
 
@@ -145,9 +140,9 @@ static bool seek_zstd(struct unpacked *unpacked, int64_t place)
 #endif
 
 /* A plain file, too. */
-static bool open_gzip(struct unpacked *unpacked, int descriptor)
+static bool open_gzip(struct unpacked *unpacked)
 {
-    unpacked->gzip = gzdopen(descriptor, "rb");
+    unpacked->gzip = gzdopen(unpacked->descriptor, "rb");
     return unpacked->gzip != NULL;
 }
 
@@ -157,10 +152,13 @@ struct unpacked *unpacked_open(const char *path, struct error *error)
     if (descriptor < 0)
         return NULL;
     struct unpacked *unpacked = memory_new(sizeof *unpacked);
-    if (is_zstd(path) ? open_zstd(unpacked, descriptor) : open_gzip(unpacked, descriptor))
+    unpacked->descriptor = descriptor;
+    if (is_zstd(path) ? open_zstd(unpacked) : open_gzip(unpacked))
         return unpacked;
     unpacked_close(unpacked);
-    error_at(error, path, 0, 0, "it is packed by zstd: `zstd -d FILE` in the shell unpacks it");
+    error_at(error, path, 0, 0,
+             is_zstd(path) ? "it is packed by zstd: `zstd -d FILE` in the shell unpacks it"
+                           : "there is not enough memory to read it");
     return NULL;
 }
 
@@ -170,6 +168,8 @@ void unpacked_close(struct unpacked *unpacked)
         return;
     if (unpacked->gzip)
         gzclose(unpacked->gzip);
+    else
+        close(unpacked->descriptor);
     close_zstd(unpacked);
     free(unpacked);
 }

@@ -91,7 +91,9 @@ static void play_up_to_next(struct desk *desk, const struct node *node, struct t
     struct guessing *guessing = guessing_of(desk);
     guessing->next = next_of(node, guessing->who);
     for (; node && node != guessing->next; node = node->child) {
-        if (node->left || node->kind != NODE_MOVE)
+        if (node->kind == NODE_LEFT)
+            record_leave(desk->session->record, node->left - 1, (enum ending)node->left_by);
+        if (node->kind != NODE_MOVE)
             continue;
         text_addf(out, "%s%s: ", out->length ? " " : "", g->player[node->parent->position.turn].name);
         add_game_move(g, node, out);
