@@ -116,7 +116,7 @@ static bool is_of_dead(const char *name)
 /* Remove what killed programs have left beside the shared file TARGET; of those of other machines what is a day old. */
 static void sweep_shared(const char *target)
 {
-    enum { DAY = 24 * 3600 };
+    enum { DAY = 24 * 3600, DIGITS = 8, TAIL = 1 + DIGITS + 4 }; /* -XXXXXXXX.new */
     const char *slash = strrchr(target, '/'), *own = slash ? slash + 1 : target;
     FREED char *folder = folder_of(target);
     DIR *listing = opendir(folder);
@@ -124,8 +124,8 @@ static void sweep_shared(const char *target)
         const char *name = entry->d_name;
         size_t length = strlen(name), stem = strlen(own);
         struct stat st;
-        if (length > stem + 5 && strncmp(name, own, stem) == 0 && name[stem] == '.' &&
-            strcmp(name + length - 4, ".new") == 0 && strchr(name + stem, '-') &&
+        if (length > stem + TAIL && strncmp(name, own, stem) == 0 && name[stem] == '.' && name[length - TAIL] == '-' &&
+            strspn(name + length - TAIL + 1, "0123456789abcdef") == DIGITS && strcmp(name + length - 4, ".new") == 0 &&
             (is_of_dead(name + stem) ||
              (fstatat(dirfd(listing), name, &st, AT_SYMLINK_NOFOLLOW) == 0 && time(NULL) - st.st_mtime > DAY)))
             unlinkat(dirfd(listing), name, 0);

@@ -93,6 +93,8 @@ static bool write_new(const char *name, const char *words)
     int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
     bool good = fd >= 0 && text_write_all(fd, words, strlen(words));
     int why = errno;
+    if (good) /* whose lock it is, is for everybody to read */
+        (void)!fchmod(fd, 0644);
     if (fd >= 0)
         close(fd);
     if (fd >= 0 && !good)
@@ -148,7 +150,8 @@ bool sharedfile_lock(const char *path, struct sharedfile_lock *lock, int64_t now
     snprintf(words, sizeof words, "%s %ld %lld %08x\n", host, (long)getpid(), (long long)time(NULL), (unsigned)random);
     lock->fault = 0;
     lock->held = make_lock(name.at, words);
-    bool taken = !lock->held && errno == EEXIST && read_lock(name.at, found, sizeof found);
+    bool there = !lock->held && errno == EEXIST, taken = there && read_lock(name.at, found, sizeof found);
+    bool freed = there && !taken && errno == ENOENT; /* just now: the next try gets it */
     if (taken) {
         if (strcmp(found, lock->other) != 0)
             lock->since = now;
@@ -159,15 +162,18 @@ bool sharedfile_lock(const char *path, struct sharedfile_lock *lock, int64_t now
         }
     }
     if (lock->held)
-        lock->other[0] = '\0';
-    return lock->held || !taken;
+        memcpy(lock->other, words, sizeof words);
+    return lock->held || !(taken || freed);
 }
 
 void sharedfile_unlock(const char *path, struct sharedfile_lock *lock)
 {
     SCOPED(text) name = {0};
     text_addf(&name, "%s.lock", path);
+    char found[SHAREDFILE_WORDS];
+    if (lock->held && read_lock(name.at, found, sizeof found) && strcmp(found, lock->other) == 0)
+        unlink(name.at); /* else it was broken, as this took too long */
     if (lock->held)
-        unlink(name.at);
+        lock->other[0] = '\0';
     lock->held = false;
 }

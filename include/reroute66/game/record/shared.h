@@ -171,7 +171,7 @@ struct shared {
     struct record *record; /* `current` is where it stands; owned; shared_merge and shared_add may replace it */
     struct shared_event *event;
     int events, room, judged;                 /* JUDGED of them are in the members below */
-    struct shared_seat seat[PLAYERS_MAX + 1]; /* of a guest there is only the last number */
+    struct shared_seat seat[PLAYERS_MAX + 1]; /* of a guest there are the last number and the room taken */
     struct shared_proposal asked, take;       /* TAKE: who asks for a seat, beside what players ask */
     int away;                                 /* minutes that an owner must have been away before others decide */
     int acts, most;                           /* events that are no notes; the most plies so far */

@@ -107,8 +107,9 @@ struct sharing_call {
  * setting `on-turn` at the user's turns, never at a public table. Call this after sharing_tell. */
 bool sharing_call(struct desk *desk, struct sharing_call *call);
 
-/* Puts into FD the two descriptors that are readable when sharing_due has something to do; -1 for none. */
-void sharing_fds(const struct desk *desk, int fd[2]);
+/* Puts into FD the descriptors that are readable when sharing_due has something to do; -1 for none. */
+enum { SHARING_FDS = 3 };
+void sharing_fds(const struct desk *desk, int fd[SHARING_FDS]);
 
 /* In how many ms sharing_due has something to do, -1 if never. */
 int64_t sharing_timeout(const struct desk *desk);

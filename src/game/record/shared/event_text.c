@@ -5,7 +5,7 @@
 
 #include <ctype.h>
 
-enum { NUMBER_MOST = 1000000, LINE_MOST = 600, VERSION = 1, VERSION_TIMED = 2 };
+enum { LINE_MOST = 600, VERSION = 1, VERSION_TIMED = 2 };
 
 static const char seat_letters[] = "wbrg", tag_name[] = "SharedGame";
 static const char *const kinds[SHARED_KINDS] = {
@@ -92,8 +92,8 @@ static bool split_event(struct shared_event *event)
     const char *at_seat = strchr(seat_letters, seat);
     while (kind < SHARED_KINDS && strcmp(kinds[kind], word) != 0)
         kind++;
-    if (!at_seat || kind == SHARED_KINDS || event->number < 0 || event->number > NUMBER_MOST || event->tick < 0 ||
-        event->tick > NUMBER_MOST)
+    if (!at_seat || kind == SHARED_KINDS || event->number < 0 || event->number > SHARED_NUMBERS || event->tick < 0 ||
+        event->tick > SHARED_NUMBERS)
         return false;
     event->seat = (int)(at_seat - seat_letters);
     event->place = place;

@@ -412,6 +412,7 @@ static void judge_event(struct shared *shared, struct shared_event *event)
          plays = !note && event->kind != SHARED_JOIN && event->kind != SHARED_LEAVE && event->kind != SHARED_SAY &&
                  event->kind != SHARED_SEEN && event->kind != SHARED_RULES,
          again = event->kind == SHARED_REMATCH || event->kind == SHARED_YES || event->kind == SHARED_NO;
+    const struct shared_seat before = shared->seat[event->seat];
     event->fell = !table_admits(shared, event);
     if (event->fell)
         return;
@@ -424,6 +425,8 @@ static void judge_event(struct shared *shared, struct shared_event *event)
     else
         judges[event->kind](shared, event);
     event->fell = shared->no_room;
+    if (event->fell) /* it takes no room: other programs may never have seen it */
+        table_give_back(&shared->seat[event->seat], &before);
     if (note || event->fell) /* nothing follows from notes, as they may fall */
         return;
     struct shared_seat *seat = &shared->seat[event->seat];

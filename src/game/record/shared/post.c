@@ -49,8 +49,11 @@ static void look_at_file(struct shared_job *job)
     FREED char *folder = memory_copy(job->path, (size_t)(strrchr(job->path, '/') + 1 - job->path));
     if (job->watch < 0) /* before the file is read, so that no change is missed */
         job->watch = system_watch(folder);
+    const struct stat before = job->stamp;
     bool changed = sharedfile_changed(job->path, &job->stamp) || job->reads;
     job->good = !changed || sharedfile_read(job->path, &job->text, &job->missing, &job->error);
+    if (!job->good) /* the next look tries again */
+        job->stamp = before;
     job->found = changed && job->good;
     read_copies(job);
 }
@@ -102,8 +105,6 @@ static void change(struct shared_job *job)
         job->good = sharedfile_replace(job->path, job->text.at, job->text.length, &job->error);
         shared_hash_text(&job->text, job->seen);
     }
-    if (job->good)
-        sharedfile_changed(job->path, &job->stamp);
     sharedfile_unlock(job->path, &job->lock);
     text_free(&held);
 }

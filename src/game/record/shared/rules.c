@@ -80,6 +80,13 @@ bool table_takes_room(struct shared *shared, int seat, enum table_room room)
     return true;
 }
 
+void table_give_back(struct shared_seat *seat, const struct shared_seat *before)
+{
+    seat->ten = before->ten;
+    memcpy(seat->used, before->used, sizeof seat->used);
+    memcpy(seat->all, before->all, sizeof seat->all);
+}
+
 bool table_admits(struct shared *shared, struct shared_event *event)
 {
     bool guest = event->seat == SHARED_GUEST, note = rows[event->kind].flags & NOTE;

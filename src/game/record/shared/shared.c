@@ -66,13 +66,17 @@ bool shared_add_at(struct shared *shared, int seat, enum shared_kind kind, const
     bool note = table_is_note(kind), follows = note && last && table_is_note(last->kind);
     event.tick = (last ? last->tick : 0) + !note;
     event.number = (follows ? last->number : note ? 0 : shared->seat[seat].last) + 1;
+    bool full = event.number > SHARED_NUMBERS; /* it need not be the last of the notes then */
+    event.number = full ? SHARED_NUMBERS : event.number;
     shared_write_event(&event, &line);
     if (!shared_read_event(line.at, line.length, &event))
         return false;
     int before = shared->events;
     event.fresh = true;
     append(shared, &event);
-    bool fell = settle_events(shared, before) > 0;
+    if (full)
+        qsort(shared->event, (size_t)shared->events, sizeof *shared->event, compare_events);
+    bool fell = settle_events(shared, full ? 0 : before) > 0;
     for (int i = 0; i < shared->events; i++)
         shared->event[i].fresh = false;
     return !fell;

@@ -7,6 +7,9 @@
 
 enum { SHARED_ANSWER = 32 };
 
+/* The largest number, and place in the order, of an event. */
+enum { SHARED_NUMBERS = 1000000 };
+
 /* Reads the event in the LENGTH bytes at AT into EVENT, whose line is owned then; false if there is none. */
 bool shared_read_event(const char *at, size_t length, struct shared_event *event);
 
@@ -68,6 +71,9 @@ bool table_is_note(enum shared_kind kind);
 
 /* True if the rules let EVENT's seat do what it does, in that place of the order, and there is room; takes the room. */
 bool table_admits(struct shared *shared, struct shared_event *event);
+
+/* Gives back the room that SEAT has taken since it was as BEFORE. */
+void table_give_back(struct shared_seat *seat, const struct shared_seat *before);
 
 /* True if there is room in ROOM for an event of SEAT; takes it. */
 bool table_takes_room(struct shared *shared, int seat, enum table_room room);

@@ -50,7 +50,7 @@ static void describe_move(struct desk *desk, const struct shared_event *event, s
     SCOPED(text) move = {0};
     if (event->kind == SHARED_MOVE && node->kind == NODE_MOVE)
         node_write_word(shared->record->game, node, &move);
-    call->turn = sharing_is_ours(desk->sharing, node->position.turn) && !session_over(desk->session);
+    call->turn = sharing_is_ours(desk->sharing, session_turn(desk->session)) && !session_over(desk->session);
     snprintf(call->words, sizeof call->words, "%s: %s", name, move.at ? move.at : "the game is over");
     if (call->turn)
         start_on_turn(desk, name, move.at ? move.at : "");

@@ -215,7 +215,8 @@ bool sharing_take_vacation(struct desk *desk, const char *words)
     struct sharing *sh = desk->sharing;
     int days = 0, used = 0, seat = sharing_game(desk) ? sharing_our_seat(sh, 0) : -1;
     char rest[16], date[DATE_TEXT];
-    if (seat < 0 || !sh->game->time.binding || !clock_is_long(&sh->game->time.rule))
+    if (seat < 0 || session_over(desk->session) || sh->game->aborted || !sh->game->time.binding ||
+        !clock_is_long(&sh->game->time.rule))
         return false;
     int left = shared_days_off(sh->game, seat, sharing_wall(sh));
     bool number = sscanf(words, "%4d%n", &days, &used) == 1 && (!words[used] || strcmp(words + used, "d") == 0);

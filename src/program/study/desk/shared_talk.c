@@ -13,7 +13,7 @@ static int speaking_seat(const struct sharing *sh)
 bool sharing_forbids_help(struct desk *desk)
 {
     const struct shared *shared = sharing_game(desk);
-    if (!shared || desk->sharing->watching || shared->hints || session_over(desk->session))
+    if (!shared || desk->sharing->watching || shared->hints || shared->aborted || session_over(desk->session))
         return false;
     desk_say(desk, TONE_WRONG,
              "Hints and analysis are off in a shared game until all players agree: `hints` asks them.");

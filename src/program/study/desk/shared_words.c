@@ -1,6 +1,23 @@
 /* A shared game at the desk: what is said at it, and who watches. */
 #include "sharing_parts.h"
 
+void sharing_write_name(const struct desk *desk, const struct session *session, int seat, char out[SHARED_NAME])
+{
+    char computer[SEAT_TEXT];
+    const char *tag = session ? record_player(session->record, seat) : NULL;
+    bool signs = !desk->lobby && tag && strcmp(tag, "Player") != 0, ai = session && session->seat[seat].ai;
+    if (ai)
+        seat_write_tag(session->seat[seat], computer);
+    static const char mark[] = "%20(guest)"; /* whom nobody can take for a player with a name of the table's */
+    bool guest = !ai && desk->lobby && desk->lobby->guest && desk->settings.name[0];
+    shared_encode(ai      ? computer
+                  : signs ? tag
+                          : desk->settings.name,
+                  out, guest ? SHARED_NAME - sizeof mark : SHARED_NAME);
+    if (guest)
+        strcat(out, mark);
+}
+
 bool sharing_say(struct desk *desk, const char *words)
 {
     char said[SHARED_REMARK];

@@ -59,7 +59,7 @@ void sharing_keep(struct sharing *sh)
     sh->serial++;
     if (!sh->copy || sh->watching)
         return;
-    sh->unkept = sh->jobs || sh->desk->progress.tell;
+    sh->unkept = sh->jobs[COPY_JOBS] || sh->desk->progress.tell;
     if (sh->unkept)
         return;
     struct shared_job *job = new_copy(sh); /* before anything is printed */
@@ -87,19 +87,6 @@ bool sharing_add(struct sharing *sh, int seat, enum shared_kind kind, const char
     bool good = shared_add(sh->game, seat, kind, rest);
     sharing_keep(sh);
     return good;
-}
-
-void sharing_write_name(const struct desk *desk, const struct session *session, int seat, char out[SHARED_NAME])
-{
-    char computer[SEAT_TEXT];
-    const char *tag = session ? record_player(session->record, seat) : NULL;
-    bool signs = !desk->lobby && tag && strcmp(tag, "Player") != 0, ai = session && session->seat[seat].ai;
-    char guest[SHARED_NAME] = ""; /* whom nobody can take for a player with a name of the table's */
-    if (ai)
-        seat_write_tag(session->seat[seat], computer);
-    if (desk->lobby && desk->lobby->guest)
-        snprintf(guest, sizeof guest, "%.28s%s", desk->settings.name, desk->settings.name[0] ? " (guest)" : "");
-    shared_encode(ai ? computer : *guest ? guest : signs ? tag : desk->settings.name, out, SHARED_NAME);
 }
 
 void sharing_sit(struct sharing *sh, int seat, const char *name)
@@ -261,6 +248,7 @@ static void post_look(struct desk *desk, struct sharing *sh)
     job->stamp = sh->stamp;
     job->folder = sh->folder;
     job->watch = sh->watch;
+    sh->watch = -1; /* the job's own until it is done */
     job->scans = sh->touched;
     sh->touched = false;
     sh->next_look = desk->now + LOOK_MS;
@@ -384,25 +372,33 @@ static void finish(struct desk *desk, struct sharing *sh, struct shared_job *job
 
 static void post(struct desk *desk, struct sharing *sh, struct shared_job *job)
 {
-    if (!sh->jobs && desk->progress.tell)
-        sh->jobs = jobs_new();
-    if (sh->jobs) {
+    const int whose = job->what == ERRAND_KEEP ? COPY_JOBS : FILE_JOBS;
+    if (!sh->jobs[whose] && desk->progress.tell)
+        sh->jobs[whose] = jobs_new();
+    if (sh->jobs[whose]) {
         sh->posted[job->what]++;
-        jobs_post(sh->jobs, &job->job);
+        jobs_post(sh->jobs[whose], &job->job);
     } else {
         job->job.run(&job->job);
         finish(desk, sh, job);
     }
 }
 
+/* True if something is to be written into the file, and nothing goes before that: our copy does. */
+static bool may_write(const struct sharing *sh)
+{
+    return sh->owes && !sh->posted[ERRAND_KEEP] && !sh->posted[ERRAND_SEND] && !sh->posted[ERRAND_RENEW];
+}
+
 void sharing_post(struct desk *desk, struct sharing *sh)
 {
     bool gone = false;
-    for (struct job *done; sh->jobs && (done = jobs_take(sh->jobs)) != NULL;) {
-        struct shared_job *job = (struct shared_job *)done;
-        sh->posted[job->what]--;
-        finish(desk, sh, job);
-    }
+    for (int i = 0; i < SHARING_JOBS; i++)
+        for (struct job *done; sh->jobs[i] && (done = jobs_take(sh->jobs[i])) != NULL;) {
+            struct shared_job *job = (struct shared_job *)done;
+            sh->posted[job->what]--;
+            finish(desk, sh, job);
+        }
     if (sh->watch >= 0 && system_watch_read(sh->watch, &gone)) {
         sh->touched = true;
         sh->next_look = desk->now;
@@ -415,7 +411,7 @@ void sharing_post(struct desk *desk, struct sharing *sh)
         post_copy(desk, sh);
     if (desk->now >= sh->next_look && !sh->posted[ERRAND_LOOK])
         post_look(desk, sh);
-    if (sh->owes && desk->now >= sh->next_write && !sh->posted[ERRAND_SEND] && !sh->posted[ERRAND_RENEW])
+    if (may_write(sh) && desk->now >= sh->next_write)
         post_change(desk, sh, ERRAND_SEND);
     bool quiet = !sh->unkept && !sh->posted[ERRAND_KEEP] && !sh->owes;
     sh->busy_since = quiet ? 0 : sh->busy_since ? sh->busy_since : desk->now ? desk->now : 1;
@@ -447,8 +443,9 @@ void sharing_settle(struct desk *desk, struct sharing *sh)
         desk->now = now;
         if (is_settled(sh) || !show_waiting(desk, sh->path))
             break;
-        if (sh->jobs)
-            jobs_wait(sh->jobs, STEP_MS);
+        struct jobs *waited = sh->jobs[sh->posted[ERRAND_KEEP] ? COPY_JOBS : FILE_JOBS];
+        if (waited)
+            jobs_wait(waited, STEP_MS);
         else
             poll(NULL, 0, BUSY_MS);
     }
@@ -493,7 +490,7 @@ int64_t sharing_timeout(const struct desk *desk)
         next = desk->now + CLOCK_MS;
     if (sh->next_try > desk->now && (next < 0 || sh->next_try < next))
         next = sh->next_try;
-    if (sh->owes && !sh->posted[ERRAND_SEND] && (next < 0 || sh->next_write < next))
+    if (may_write(sh) && (next < 0 || sh->next_write < next))
         next = sh->next_write;
     if (sh->posted[ERRAND_LOOK] && next == sh->next_look)
         next = -1;                                  /* it wakes when it is done */
@@ -503,11 +500,12 @@ int64_t sharing_timeout(const struct desk *desk)
     return next < 0 ? -1 : next > desk->now ? next - desk->now : 0;
 }
 
-void sharing_fds(const struct desk *desk, int fd[2])
+void sharing_fds(const struct desk *desk, int fd[SHARING_FDS])
 {
     const struct sharing *sh = sharing_game(desk) ? desk->sharing : NULL;
-    fd[0] = sh && sh->jobs ? jobs_fd(sh->jobs) : -1;
-    fd[1] = sh ? sh->watch : -1;
+    for (int i = 0; i < SHARING_JOBS; i++)
+        fd[i] = sh && sh->jobs[i] ? jobs_fd(sh->jobs[i]) : -1;
+    fd[SHARING_JOBS] = sh ? sh->watch : -1;
 }
 
 enum sharing_state sharing_write_state(const struct desk *desk, struct text *out)
@@ -569,7 +567,8 @@ bool sharing_expects(const struct desk *desk, bool present)
 
 void sharing_free(struct sharing *sh)
 {
-    jobs_free(sh->jobs);
+    for (int i = 0; i < SHARING_JOBS; i++)
+        jobs_free(sh->jobs[i]);
     if (sh->watch >= 0)
         close(sh->watch);
     shared_free(sh->game);

@@ -123,14 +123,15 @@ struct sharing_terms sharing_usual_terms(const struct desk *desk)
 }
 
 /* Makes the file PATH of GAME, a new one, and notes what it holds then in SEEN. False with ERROR filled if it is there
- * or cannot be made. */
+ * or cannot be made; *LATER: if it was not waited for, and may still be made. */
 static bool make_file(struct desk *desk, const char *path, const struct shared *game, char seen[SHA256_TEXT],
-                      struct error *error)
+                      bool *later, struct error *error)
 {
     struct shared_job *job = shared_new_job(ERRAND_SEND, path);
     shared_hash_text(&(struct text){0}, job->seen);
     shared_write(game, &job->text);
-    if (!sharing_await(desk, job))
+    *later = !sharing_await(desk, job);
+    if (*later)
         return error_at(error, path, 0, 0, "not waited for any longer");
     bool good = job->good;
     if (job->found)
@@ -170,8 +171,9 @@ bool sharing_begin(struct desk *desk, const char *path, struct sharing_terms ter
     sit_down(desk, sh, session, seats_here(session));
     sh->owes = false;
     sharing_settle(desk, sh); /* our copy first */
-    if (!make_file(desk, sh->path, sh->game, sh->seen, error)) {
-        if (sh->copy)
+    bool later;
+    if (!make_file(desk, sh->path, sh->game, sh->seen, &later, error)) {
+        if (sh->copy && !later) /* its key opens our seat, should the file come */
             unlink(sh->copy);
         sharing_free(sh);
         return false;
@@ -204,7 +206,9 @@ static bool choose_seat(struct desk *desk, struct sharing *sh, bool take, struct
                         "every seat is taken: `watch` shows the game, `join FILE --take` asks for a seat");
     SCOPED(text) rest = {0};
     char name[SHARED_NAME];
-    shared_encode(desk->settings.name[0] ? desk->settings.name : "somebody", name, sizeof name);
+    sharing_write_name(desk, NULL, 0, name);
+    if (!*name)
+        strcpy(name, "somebody");
     text_addf(&rest, "%c %s %s", "wbr"[asked], sh -> hash, name);
     sharing_add(sh, SHARED_GUEST, SHARED_TAKE, rest.at);
     return true;
@@ -284,6 +288,15 @@ static bool merge_copy(struct desk *desk, const char *path, const struct shared_
     return fresh >= 0;
 }
 
+/* Watch by the user's name, which a guest of a table cannot choose freely. */
+static void watch_by_name(struct desk *desk, struct sharing *sh)
+{
+    char encoded[SHARED_NAME], name[SHARED_NAME];
+    sharing_write_name(desk, NULL, 0, encoded);
+    shared_decode(*encoded ? encoded : "somebody", name, sizeof name);
+    sharing_watch(sh, name, false);
+}
+
 bool sharing_join(struct desk *desk, const char *path, bool take, bool watching, struct error *error)
 {
     struct shared_job *job = read_shared(desk, path, error);
@@ -299,7 +312,7 @@ bool sharing_join(struct desk *desk, const char *path, bool take, bool watching,
     if (good && !known) {
         put_on_board(desk, sh);
         if (watching)
-            sharing_watch(sh, desk->settings.name[0] ? desk->settings.name : "somebody", false);
+            watch_by_name(desk, sh);
         sharing_settle(desk, sh);
     } else if (sh) {
         sharing_free(sh);
@@ -317,15 +330,16 @@ bool sharing_next(struct desk *desk, char *path, bool *watching)
     struct error error = {0};
     enum { TRIES_MOST = 5, TRY_MS = 1000 };
     char seen[SHA256_TEXT];
+    bool later;
     if (!sharing_game(desk) || !sh->game->next.agreed || sh->tries >= TRIES_MOST || desk->now < sh->next_try)
         return false;
-    sh->tries++; /* the other program may be writing just now */
+    sh->tries += !sh->watching; /* the other program may be writing just now */
     sh->next_try = desk->now + TRY_MS;
     *watching = sh->watching;
     bool there = sharing_next_path(sh->game, sh->path, path), good = there || !sh->watching;
     if (!there && good) {
         struct shared *game = shared_rematch(sh->game);
-        good = make_file(desk, path, game, seen, &error) || sharing_next_path(sh->game, sh->path, path);
+        good = make_file(desk, path, game, seen, &later, &error) || sharing_next_path(sh->game, sh->path, path);
         shared_free(game);
     }
     if (!good && error.text[0])

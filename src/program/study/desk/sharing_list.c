@@ -397,7 +397,7 @@ static bool find_game(struct desk *desk, const char *path, const char *kept, uns
 {
     struct stat before = {0};
     bool listed = false;
-    if (!desk->lobby || (kept && strncmp(path, kept, strlen(kept)) == 0))
+    if (kept && strncmp(path, kept, strlen(kept)) == 0)
         return list_game(desk, path, kept, states, out);
     if (sharing_recall(desk, path, states, out, &listed))
         return listed;

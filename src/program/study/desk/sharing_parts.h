@@ -14,6 +14,9 @@ enum { PLANS_MAX = 16 };
 /* Waits, as the user sees, until JOB is done. False if the user does not want to: JOB is gone then. */
 bool sharing_await(struct desk *desk, struct shared_job *job);
 
+/* The threads of a shared game. */
+enum { COPY_JOBS, FILE_JOBS, SHARING_JOBS };
+
 /* The game on the board as others share it. */
 struct sharing {
     struct shared *game;     /* owned */
@@ -41,7 +44,9 @@ struct sharing {
         int64_t from, spent;
         int64_t differs; /* how much later than here the clock of who began it said that it was, in ms */
     } turn;
-    struct jobs *jobs;   /* owned; NULL where nobody waits for keys: files are then waited for */
+    /* on our copy, and on the file, which does not keep the copy waiting; owned; NULL: none yet, or nobody waits for
+     * keys, and files are waited for */
+    struct jobs *jobs[SHARING_JOBS];
     int posted[ERRANDS]; /* jobs of that kind that are not done */
     struct stat stamp, folder;
     struct sharedfile_lock lock;

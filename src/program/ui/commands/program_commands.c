@@ -115,13 +115,17 @@ static void leave_program(struct desk *desk)
 static void do_quit(struct desk *desk)
 {
     SCOPED(text) state = {0};
-    if (sharing_is_sent(desk)) {
+    if (sharing_is_sent(desk) || keeping_fault(desk)) {
         keeping_ask(desk, leave_program);
         return;
     }
+    bool saves = sharing_saves(desk);
     sharing_write_state(desk, &state);
     state.at[0] = (char)ascii_upper(state.at[0]);
-    desk_ask(desk, leave_program, NULL, "%s. It is kept, and sent when you join again. Leave all the same?", state.at);
+    desk_ask(desk, leave_program, NULL,
+             saves ? "%s. It is not kept yet, and may be lost. Leave all the same?"
+                   : "%s. It is kept, and sent when you join again. Leave all the same?",
+             state.at);
 }
 
 const struct command program_commands[] = {

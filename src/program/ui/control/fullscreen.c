@@ -124,7 +124,8 @@ static void paint(struct fullscreen *full)
         picture_start(&full->picture, rows > 0 ? rows : 1, columns > 0 ? columns : 1);
     }
     change_picture(full);
-    if (sharing_saves(full->desk) && full->drawn == screen_seen(full->desk) && !stage_has_window(full->desk)) {
+    if (sharing_saves(full->desk) && !full->desk->waits_for && full->drawn == screen_seen(full->desk) &&
+        !stage_has_window(full->desk)) {
         full->picture.row = -1; /* what has happened is seen when it is on the disk */
         screens_draw_prompt(full->desk, &full->picture);
     } else {

@@ -153,7 +153,7 @@ static void add_friends(struct desk *desk, struct start *start)
         menu_add(&start->menu, entry->brief, "", "join %.480s", entry->path);
         seen++;
     }
-    if (own > 1 || start->games > FRIENDS)
+    if (own > 1)
         menu_add(&start->menu, "All your shared games", "", "games");
 }
 
