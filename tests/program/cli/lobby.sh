@@ -160,6 +160,8 @@ printf 'join zoes\nquit\nyes\n' | table guest >late
 is 'guests who share a key have seats of their own' '1 1' "$(grep -c '^You play Black' seated) $(grep -c 'every seat is taken' late)"
 is 'and names that nobody takes for those of players' 'Zoe (guest) alice (guest)' \
     "$(sed -n 's/^.\(White\|Black\) "\(.*\)"./\2/p' table/games/zoes.pgn | xargs)"
+printf 'share maxes\nname a%s\nd2d4\nquit\nyes\n' "$(printf ' and%.0s' 1 2 3 4 5 6 7 8 9)" | table guest --game=chess >said
+is 'however long the name is' 1 "$(grep -c '^.White "a.* (guest)"' table/games/maxes.pgn)"
 mkdir -p table/players/guest-old/deep table/players/guests-none && ln -s "$folder/secret.pgn" table/players/guest-old/deep/link
 touch -d '2 days ago' table/players/guest-old table/players/guests-none
 printf 'quit\n' | table alice >said
