@@ -192,7 +192,7 @@ static void play_all(struct laboratory *lab, int threads)
     while (running > 0)
         pthread_join(thread[--running], NULL);
     if (waits) {
-        pthread_kill(waiter, SIGTERM);
+        pthread_kill(waiter, SIGINT);
         pthread_join(waiter, NULL);
     }
     release_signals(lab);

@@ -326,22 +326,25 @@ static char *find_copy(const char *path, const char *kept)
 void sharing_remember(struct desk *desk, const char *path, const char *kept, const struct shared_entry *entry,
                       struct list_stamp stamp)
 {
+    struct list_page fresh = {.path = copy_string(path),
+                              .copy = find_copy(path, kept),
+                              .stamp = stamp.file,
+                              .states = stamp.states,
+                              .listed = entry != NULL};
     struct list_page *page = find_page(desk->listed, path);
+    sharedfile_changed(fresh.copy, &fresh.copy_stamp);
+    if (entry)
+        fresh.entry = copy_entry(entry);
     if (!desk->listed)
         desk->listed = memory_new(sizeof *desk->listed);
     struct list_cache *cache = desk->listed;
-    if (!page) {
+    if (page) {
+        clear_page(page);
+    } else {
         cache->page = memory_grow(cache->page, cache->count, &cache->room, sizeof *cache->page);
         page = &cache->page[cache->count++];
-    } else {
-        clear_page(page);
     }
-    *page = (struct list_page){
-        .path = copy_string(path), .copy = find_copy(path, kept), .stamp = stamp.file, .states = stamp.states};
-    sharedfile_changed(page->copy, &page->copy_stamp);
-    page->listed = entry != NULL;
-    if (entry)
-        page->entry = copy_entry(entry);
+    *page = fresh;
 }
 
 void sharing_forget_lists(struct desk *desk)

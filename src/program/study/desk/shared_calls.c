@@ -67,11 +67,11 @@ bool sharing_call(struct desk *desk, struct sharing_call *call)
     sh->called = now;
     if (!was.begun || sh->watching)
         return false;
-    if (now.moves > was.moves) {
+    if (now.moves > was.moves && last.move) {
         describe_move(desk, last.move, call);
     } else if (now.asked && now.asked != was.asked) {
         snprintf(call->words, sizeof call->words, "%.300s", desk->voice.question.text);
-    } else if (now.remarks > was.remarks) {
+    } else if (now.remarks > was.remarks && last.remark) {
         char said[SHARED_REMARK];
         shared_decode(last.remark->rest, said, sizeof said);
         snprintf(call->words, sizeof call->words, "%s: %s", shared_name(sh->game, last.remark->seat), said);

@@ -474,7 +474,7 @@ bool sharing_delete(struct desk *desk, const char *path, struct error *error)
         return error_at(error, path, 0, 0, "%s", bar);
     if (!sharedfile_lock(path, &lock, desk->now))
         return error_at(error, path, 0, 0, "another program is writing this file");
-    bool good = unlink(path) == 0 && unlink(copy.at) == 0;
+    bool good = unlink(path) == 0 && unlink(copy.at ? copy.at : "") == 0;
     int fault = errno;
     sharedfile_unlock(path, &lock);
     return good || error_at(error, path, 0, 0, "%s", strerror(fault));

@@ -302,13 +302,12 @@ static void do_share(struct desk *desk, const char *arguments)
     file_expand(line, path, sizeof path);
     if ((!*arguments || desk->lobby) && sharing_renew(desk))
         return;
-    if (!may_sit(desk, "", &error)) {
-        desk_complain(desk, &error);
-    } else if (!*path) {
+    bool sits = may_sit(desk, "", &error);
+    if (sits && !*path) {
         desk_say(desk, TONE_WRONG,
                  sharing_game(desk) ? "This game is shared already: `games` lists it."
                                     : "Give the name of a new file that the others can write: `share FILE`.");
-    } else if (!sharing_begin(desk, path, terms, &error)) {
+    } else if (!sits || !sharing_begin(desk, path, terms, &error)) {
         desk_complain(desk, &error);
     } else {
         desk_say(desk, TONE_GOOD, "Shared in %.300s: `join` at another terminal takes a seat.", path);
