@@ -44,6 +44,21 @@ void output_print(FILE *to, const char *format, ...)
     output_write(to, text.at, text.length);
 }
 
+void output_progress(const char *format, ...)
+{
+    SCOPED(text) text = {0};
+    va_list args;
+
+    if (!isatty(STDERR_FILENO))
+        return;
+    va_start(args, format);
+    text_addv(&text, format, args);
+    va_end(args);
+    fputs("\r\033[K", stderr);
+    output_write(stderr, text.at, text.length);
+    fflush(stderr);
+}
+
 void output_line(FILE *to, const char *string)
 {
     output_write(to, string, strlen(string));

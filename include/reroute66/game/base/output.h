@@ -17,6 +17,9 @@ void output_print(FILE *to, const char *format, ...) __attribute__((format(print
 void output_write(FILE *to, const char *string, size_t length);
 void output_line(FILE *to, const char *string);
 
+/* Put formatted text in the place of the line that standard error shows, if that is a terminal; "" clears it. */
+void output_progress(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
 /* Add LENGTH bytes at STRING to OUT as they are written to a terminal. */
 void output_visible(const char *string, size_t length, struct text *out);
 

@@ -1,8 +1,7 @@
 #include "savedfile.h"
 
+#include "base/output.h"
 #include "base/system.h"
-
-#include <unistd.h>
 
 const char *savedfile_path(const char *word)
 {
@@ -82,13 +81,12 @@ static bool show_progress(void *waiting, size_t done, size_t all)
 {
     struct waiting *w = waiting;
     int64_t now = system_now();
-    if (now - w->since < SOON_MS || now - w->told < STEP_MS || !isatty(STDERR_FILENO))
+    if (now - w->since < SOON_MS || now - w->told < STEP_MS)
         return true;
     int percent = all ? (int)(100 * done / all) : 0, filled = percent * BAR / 100;
     w->told = now;
-    fprintf(stderr, "\r[%.*s%.*s] %d %%, ^C ends it", filled, "####################", BAR - filled,
-            "....................", percent);
-    fflush(stderr);
+    output_progress("[%.*s%.*s] %d %%, ^C ends it", filled, "####################", BAR - filled,
+                    "....................", percent);
     return true;
 }
 
@@ -100,6 +98,6 @@ void waiting_start(struct waiting *waiting)
 void waiting_end(struct waiting *waiting)
 {
     if (waiting->told)
-        fputs("\r\033[K", stderr);
+        output_progress("%s", "");
     waiting->told = 0;
 }

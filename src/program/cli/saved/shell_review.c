@@ -1,5 +1,6 @@
 /* The command `review`: saved games searched through, what was found written into them. */
 
+#include "arguments/interrupts.h"
 #include "base/output.h"
 #include "play/reviewer.h"
 #include "record/loose.h"
@@ -8,67 +9,21 @@
 
 #include <errno.h>
 #include <poll.h>
-#include <signal.h>
-#include <unistd.h>
 
 enum { LOOK_MS = 200 }; /* an interrupt is noticed at most that much later */
-
-static sigset_t interrupts(void)
-{
-    sigset_t set;
-    sigemptyset(&set);
-    sigaddset(&set, SIGINT);
-    return set;
-}
-
-/* Block interrupts while games are reviewed, also in the threads that are started then, so that what has been found can
- * be printed. */
-static void hold_interrupts(void)
-{
-    sigset_t set = interrupts();
-    pthread_sigmask(SIG_BLOCK, &set, NULL);
-}
-
-static bool interrupted(void)
-{
-    sigset_t pending;
-    return sigpending(&pending) == 0 && sigismember(&pending, SIGINT) == 1;
-}
-
-/* Discard the interrupt that was noticed, and let the next one end the program. */
-static void release_interrupts(void)
-{
-    sigset_t set = interrupts();
-    int which;
-    if (interrupted())
-        sigwait(&set, &which);
-    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
-}
-
-/* Show how far REVIEW is, over what was shown before; only at a terminal. */
-static void report_progress(const struct review *review, int number, bool end)
-{
-    if (!isatty(STDERR_FILENO))
-        return;
-    if (end)
-        fputs("\r\033[K", stderr);
-    else
-        fprintf(stderr, "\rgame %d: %d of %d positions, ^C ends it", number, review_known(review), review->points);
-    fflush(stderr);
-}
 
 /* Wait until REVIEWER has reviewed all of REVIEW, or somebody interrupts it. */
 static void wait_for(struct reviewer *reviewer, const struct review *review, int number)
 {
     struct pollfd ready = {task_fd(&reviewer->task), POLLIN, 0};
-    while (!interrupted() && !task_done(&reviewer->task)) {
+    while (!interrupts_came() && !task_done(&reviewer->task)) {
         pthread_mutex_lock(&reviewer->task.lock);
-        report_progress(review, number, false);
+        output_progress("game %d: %d of %d positions, ^C ends it", number, review_known(review), review->points);
         pthread_mutex_unlock(&reviewer->task.lock);
         if (poll(&ready, 1, LOOK_MS) < 0 && errno != EINTR)
             break;
     }
-    report_progress(review, number, true);
+    output_progress("%s", "");
 }
 
 static const char *plural(int n)
@@ -130,8 +85,8 @@ int shell_review(const struct options *options)
 
     if (!savedfile_open(&saved, options, options->argument[0]))
         return EXIT_FAULT;
-    hold_interrupts();
-    for (int i = saved.first; i <= saved.last && !interrupted(); i++) {
+    interrupts_hold();
+    for (int i = saved.first; i <= saved.last && !interrupts_came(); i++) {
         if (out.length)
             text_add(&out, "\n");
         OWNED(record) record = savedfile_read(&saved, i, &out);
@@ -139,7 +94,7 @@ int shell_review(const struct options *options)
             record && !options->no_explorer ? game_library_often(&library, &saved.cache.catalogue, record->game) : NULL;
         good = record && review_record(record, i, options, explorer, &out) && good;
     }
-    release_interrupts();
+    interrupts_release();
     if (out.length)
         output_write(stdout, out.at, out.length);
     game_library_free(&library);

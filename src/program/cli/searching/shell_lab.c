@@ -1,4 +1,5 @@
 /* The command `lab`: is a game any good? Games of the engine against itself, kept in a file, and a report. */
+#include "arguments/interrupts.h"
 #include "arguments/setting.h"
 #include "base/files.h"
 #include "base/output.h"
@@ -8,15 +9,15 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <poll.h>
 #include <pthread.h>
-#include <signal.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 /* GAMES, NODES, SEED: unless others are asked for. PAWN_TIMES: how many times as many games the pawn gets. TABLE_BYTES:
  * an engine's table. SAMPLES: games that --to=pgn prints, of the greater strength. NODES_MOST: so that their multiples
- * are numbers. VALUES_MOST: games with --values, so that a trial's numbers do not run into the next one's. */
+ * are numbers. LOOK_MS: an interrupt is noticed at most that much later. VALUES_MOST: games with --values, so that a
+ * trial's numbers do not run into the next one's. */
 enum {
     PAWN_TIMES = 4,
     SAMPLES = 5,
@@ -27,7 +28,8 @@ enum {
     THREADS_MOST = 64,
     NODES_MOST = 100000000,
     VALUES_MOST = LAB_TRIAL / PAWN_TIMES,
-    PART_MOST = 10000
+    PART_MOST = 10000,
+    LOOK_MS = 50,
 };
 
 /* What the threads share. */
@@ -46,39 +48,26 @@ struct laboratory {
     int64_t begun;               /* ms */
     struct error error;
     atomic_bool stop; /* of all searches */
-    sigset_t signals; /* that set it; no other thread than the one that waits for them gets them */
+    atomic_int ended; /* threads that have */
 };
-
-static int64_t now_ms(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
 
 /* Tell on a terminal how far it is, and how long it will still take. */
 static void tell_progress(const struct laboratory *lab)
 {
-    if (!isatty(STDERR_FILENO))
-        return;
-    int64_t left = lab->played ? (now_ms() - lab->begun) * (lab->missing - lab->played) / lab->played / 1000 : -1;
-    output_print(stderr, "\r\033[Kgame %d of %d", lab->played, lab->missing);
-    if (left >= 0)
-        output_print(stderr, ", about %" PRId64 ":%02d left (^C keeps what there is)", left / 60, (int)(left % 60));
+    char left[64] = "";
+    if (lab->played) {
+        int64_t seconds = (system_now() - lab->begun) * (lab->missing - lab->played) / lab->played / 1000;
+        snprintf(left, sizeof left, ", about %" PRId64 ":%02d left (^C keeps what there is)", seconds / 60,
+                 (int)(seconds % 60));
+    }
+    output_progress("game %d of %d%s", lab->played, lab->missing, left);
 }
 
-/* Write all of TEXT; false with ERROR filled. */
-static bool write_whole(int descriptor, const struct text *text, struct error *error)
+/* Write all of TEXT into the file of games; false with ERROR filled. */
+static bool write_games(int descriptor, const struct text *text, struct error *error)
 {
-    for (size_t at = 0; at < text->length;) {
-        ssize_t wrote = write(descriptor, text->at + at, text->length - at);
-        if (wrote < 0 && errno == EINTR)
-            continue;
-        if (wrote <= 0)
-            return error_set(error, "the file of games cannot be written: %s", strerror(errno));
-        at += (size_t)wrote;
-    }
-    return true;
+    return text_write_all(descriptor, text->at, text->length) ||
+           error_set(error, "the file of games cannot be written: %s", strerror(errno));
 }
 
 /* Returns the number of the game at PLACE: first those from the array, then those of each trial, then more of the
@@ -128,7 +117,7 @@ static void keep_game(struct laboratory *lab, const struct lab_game *game)
     SCOPED(text) line = {0};
     lab_write_game(game, &line);
     pthread_mutex_lock(&lab->lock);
-    if (write_whole(lab->descriptor, &line, &lab->error))
+    if (write_games(lab->descriptor, &line, &lab->error))
         take_game(lab, game);
     lab->played++;
     tell_progress(lab);
@@ -148,56 +137,31 @@ static void *play_games(void *context)
         lab_game_free(&game);
     }
     engine_free(engine);
+    atomic_fetch_add(&lab->ended, 1);
     return NULL;
 }
 
-/* ^C ends the games in play; the last signal is our own, when all have been played. */
-static void *wait_for_signals(void *context)
-{
-    struct laboratory *lab = context;
-    int signal;
-    sigwait(&lab->signals, &signal);
-    atomic_store(&lab->stop, true);
-    return NULL;
-}
-
-/* Let signals through again, and discard those that came too late to stop anything. */
-static void release_signals(const struct laboratory *lab)
-{
-    sigset_t pending;
-    int which;
-    while (sigpending(&pending) == 0 && (sigismember(&pending, SIGINT) == 1 || sigismember(&pending, SIGTERM) == 1))
-        sigwait(&lab->signals, &which);
-    pthread_sigmask(SIG_UNBLOCK, &lab->signals, NULL);
-}
-
+/* Play what is missing in THREADS threads; ^C ends the games in play. */
 static void play_all(struct laboratory *lab, int threads)
 {
-    pthread_t thread[THREADS_MOST], waiter;
-    int running = 0;
-    lab->begun = now_ms();
+    pthread_t thread[THREADS_MOST];
+    int started = 0;
+    lab->begun = system_now();
     for (int i = 0; i < lab->all; i++)
         lab->missing += !lab->done[i] && i % lab->parts == lab->part;
-    sigemptyset(&lab->signals);
-    sigaddset(&lab->signals, SIGINT);
-    sigaddset(&lab->signals, SIGTERM);
-    pthread_sigmask(SIG_BLOCK, &lab->signals, NULL);
-    bool waits = pthread_create(&waiter, NULL, wait_for_signals, lab) == 0;
-    if (!waits) /* then a signal ends the program: the file keeps what has been played */
-        pthread_sigmask(SIG_UNBLOCK, &lab->signals, NULL);
+    interrupts_hold();
     tell_progress(lab);
-    while (running < threads - 1 && pthread_create(&thread[running], NULL, play_games, lab) == 0)
-        running++;
-    play_games(lab);
-    while (running > 0)
-        pthread_join(thread[--running], NULL);
-    if (waits) {
-        pthread_kill(waiter, SIGINT);
-        pthread_join(waiter, NULL);
-    }
-    release_signals(lab);
-    if (isatty(STDERR_FILENO))
-        output_print(stderr, "\r\033[K");
+    while (started < threads && pthread_create(&thread[started], NULL, play_games, lab) == 0)
+        started++;
+    if (!started)
+        error_set(&lab->error, "no thread can be started");
+    while (atomic_load(&lab->ended) < started && !interrupts_came())
+        poll(NULL, 0, LOOK_MS);
+    atomic_store(&lab->stop, true); /* all have ended, or are to */
+    while (started > 0)
+        pthread_join(thread[--started], NULL);
+    interrupts_release();
+    output_progress("%s", "");
 }
 
 /* Add the games in TEXT, of the file PATH, that are wanted and new. A line that is cut off at the end counts nothing:
@@ -243,7 +207,7 @@ static bool open_games(struct laboratory *lab, const char *path, struct error *e
     if (whole)
         return true;
     lab_write_head(&lab->plan, REROUTE66_VERSION, &head);
-    return write_whole(lab->descriptor, &head, error);
+    return write_games(lab->descriptor, &head, error);
 }
 
 /* Read "2/5" into *PART (from 0) and *PARTS; NULL: all. */
