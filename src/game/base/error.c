@@ -12,6 +12,7 @@ static void fill(struct error *error, const char *file, int line, int column, co
     snprintf(error->file, sizeof error->file, "%s", file ? file : "");
     error->line = line;
     error->column = column;
+    error->needs_wide = false;
 }
 
 bool error_set(struct error *error, const char *format, ...)
@@ -34,9 +35,13 @@ bool error_at(struct error *error, const char *file, int line, int column, const
 
 bool error_pass(struct error *error, const struct error *why, const char *file, int line, int column)
 {
-    if (!error || !why->file[0])
-        return error_at(error, file, line, column, "%s", why->text);
-    *error = *why;
+    if (error && why->file[0]) {
+        *error = *why;
+    } else {
+        error_at(error, file, line, column, "%s", why->text);
+        if (error)
+            error->needs_wide = why->needs_wide;
+    }
     return false;
 }
 

@@ -36,6 +36,15 @@ void *memory_resize(void *old, size_t bytes)
     return new;
 }
 
+void *memory_pages(size_t bytes)
+{
+    enum { PAGE = 4096 };
+    void *new;
+    while (!(new = aligned_alloc(PAGE, (bytes / PAGE + 1) * PAGE)))
+        use_reserve();
+    return new;
+}
+
 void memory_put_aside(size_t bytes)
 {
     free(atomic_exchange(&reserve.block, bytes ? malloc(bytes) : NULL));

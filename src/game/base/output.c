@@ -44,6 +44,14 @@ void output_print(FILE *to, const char *format, ...)
     output_write(to, text.at, text.length);
 }
 
+/* Put TEXT in the place of the line that standard error shows. */
+static void show_progress_line(const struct text *text)
+{
+    fputs("\r\033[K", stderr);
+    output_write(stderr, text->at, text->length);
+    fflush(stderr);
+}
+
 void output_progress(const char *format, ...)
 {
     SCOPED(text) text = {0};
@@ -54,9 +62,23 @@ void output_progress(const char *format, ...)
     va_start(args, format);
     text_addv(&text, format, args);
     va_end(args);
-    fputs("\r\033[K", stderr);
-    output_write(stderr, text.at, text.length);
-    fflush(stderr);
+    show_progress_line(&text);
+}
+
+void output_progress_bar(int permille, const char *format, ...)
+{
+    enum { BAR = 20, ALL = 1000 };
+    SCOPED(text) text = {0};
+    int filled = permille < 0 ? 0 : permille > ALL ? BAR : permille * BAR / ALL;
+    va_list args;
+
+    if (!isatty(STDERR_FILENO))
+        return;
+    text_addf(&text, "[%.*s%.*s] ", filled, "####################", BAR - filled, "....................");
+    va_start(args, format);
+    text_addv(&text, format, args);
+    va_end(args);
+    show_progress_line(&text);
 }
 
 void output_line(FILE *to, const char *string)

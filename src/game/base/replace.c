@@ -1,6 +1,8 @@
 #include "base/replace.h"
 
+#include "base/await.h"
 #include "base/files.h"
+#include "base/sharedfile.h"
 #include "base/system.h"
 
 #include <dirent.h>
@@ -19,16 +21,38 @@ static char *folder_of(const char *path)
     return slash ? memory_copy(path, slash == path ? 1 : (size_t)(slash - path)) : memory_copy(".", 1);
 }
 
+/* Writes what tells the processes that this one can see from all others into OUT: a hash of what the system was given
+ * when it was started and of the space of process numbers, as of a container. Where they are not told, random digits:
+ * nobody is taken for dead then. */
+static void write_realm(char out[SHA256_TEXT])
+{
+    SCOPED(text) realm = {0};
+    char space[64];
+    uint32_t random = 0;
+    bool told = text_read_file("/proc/sys/kernel/random/boot_id", &realm, NULL) && realm.length;
+    ssize_t n = readlink("/proc/self/ns/pid", space, sizeof space);
+    text_add_bytes(&realm, space, n > 0 ? (size_t)n : 0);
+    if (!told || n <= 0) {
+        system_random(&random, sizeof random);
+        text_addf(&realm, " %08x", (unsigned)random);
+    }
+    sha256_write(realm.at, realm.length, out);
+}
+
 void replace_write_host(char out[REPLACE_HOST])
 {
-    if (gethostname(out, REPLACE_HOST) != 0)
+    char realm[SHA256_TEXT];
+    if (gethostname(out, REPLACE_HOST - REPLACE_REALM) != 0)
         out[0] = '\0';
-    out[REPLACE_HOST - 1] = '\0';
+    out[REPLACE_HOST - REPLACE_REALM - 1] = '\0';
     for (char *here = out; *here; here++)
         if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-", *here))
             *here = '-';
     if (!*out)
         snprintf(out, REPLACE_HOST, "host");
+    write_realm(realm);
+    size_t used = strlen(out);
+    snprintf(out + used, REPLACE_HOST - used, "-%.*s", REPLACE_REALM - 1, realm);
 }
 
 void replace_write_temporary(const char *path, struct text *out)
@@ -82,14 +106,28 @@ static bool is_left_over(const char *name, const char *ending)
     return false;
 }
 
-void replace_sweep(const char *folder, const char *ending)
+/* What the names of files end with whose temporary files are removed. */
+struct sweeping {
+    char ending[NAME_MAX + 1];
+};
+
+static void sweep_folder(const char *folder, void *data)
 {
+    const struct sweeping *sweeping = data;
     DIR *listing = opendir(folder);
     for (struct dirent *entry; listing && (entry = readdir(listing)) != NULL;)
-        if (is_left_over(entry->d_name, ending))
+        if (is_left_over(entry->d_name, sweeping->ending))
             unlinkat(dirfd(listing), entry->d_name, 0);
     if (listing)
         closedir(listing);
+}
+
+void replace_sweep(const char *folder, const char *ending)
+{
+    const struct await_work how = {.work = sweep_folder};
+    struct sweeping sweeping;
+    snprintf(sweeping.ending, sizeof sweeping.ending, "%s", ending);
+    await_call(folder, &how, &sweeping, sizeof sweeping, NULL);
 }
 
 /* Remove what killed programs have left beside TARGET. */
@@ -177,9 +215,31 @@ static void begin_replacing(struct replacement *replacement, const char *path, b
     }
 }
 
+static void drop_replacement(void *data)
+{
+    struct replacement *replacement = data;
+    if (replacement->fd >= 0)
+        close(replacement->fd);
+    if (replacement->named)
+        unlink(replacement->temporary);
+    free(replacement->path);
+    free(replacement->target);
+    free(replacement->temporary);
+    text_free(&replacement->refusal);
+    *replacement = (struct replacement){.fd = -1};
+}
+
+static void begin_awaited(const char *path, void *data)
+{
+    begin_replacing(data, path, false);
+}
+
 void replace_begin(struct replacement *replacement, const char *path)
 {
-    begin_replacing(replacement, path, false);
+    const struct await_work how = {.work = begin_awaited, .drop = drop_replacement};
+    *replacement = (struct replacement){.fd = -1};
+    if (!await_call(path, &how, replacement, sizeof *replacement, NULL))
+        *replacement = (struct replacement){.path = memory_copy(path, strlen(path)), .fd = -1, .fault = ECANCELED};
 }
 
 void replace_begin_shared(struct replacement *replacement, const char *path)
@@ -189,7 +249,7 @@ void replace_begin_shared(struct replacement *replacement, const char *path)
 
 bool replace_write(struct replacement *replacement, const void *bytes, size_t length)
 {
-    return !replacement->fault && note(replacement, text_write_all(replacement->fd, bytes, length));
+    return !replacement->fault && note(replacement, file_write(replacement->fd, replacement->path, bytes, length));
 }
 
 /* Give the new file the owner, if that is allowed, and the mode of the old one. */
@@ -244,6 +304,10 @@ static bool name_it(struct replacement *replacement)
 /* Put the new file in its place. FRESH: only if there is no file yet. */
 static bool put_in_place(struct replacement *replacement, bool fresh)
 {
+    if (await_is_over()) {
+        errno = ECANCELED;
+        return false;
+    }
     if (fresh && !replacement->named)
         return system_name(replacement->fd, replacement->target);
     if (!replacement->named && !name_it(replacement))
@@ -257,16 +321,17 @@ static bool put_in_place(struct replacement *replacement, bool fresh)
     return good;
 }
 
+static void drop_awaited(const char *path, void *data)
+{
+    (void)path;
+    drop_replacement(data);
+}
+
 void replace_drop(struct replacement *replacement)
 {
-    if (replacement->fd >= 0)
-        close(replacement->fd);
-    if (replacement->named)
-        unlink(replacement->temporary);
-    free(replacement->path);
-    free(replacement->target);
-    free(replacement->temporary);
-    text_free(&replacement->refusal);
+    const struct await_work how = {.work = drop_awaited, .drop = drop_replacement, .always = true};
+    if (replacement->path)
+        await_call(replacement->path, &how, replacement, sizeof *replacement, NULL);
     *replacement = (struct replacement){.fd = -1};
 }
 
@@ -283,27 +348,86 @@ static bool finish(struct replacement *replacement, bool fresh, struct error *er
     else
         error_at(error, replacement->path, 0, 0, "cannot write: %s",
                  replacement->refusal.at ? replacement->refusal.at : strerror(replacement->fault));
-    replace_drop(replacement);
+    drop_replacement(replacement);
     return good;
+}
+
+/* A replacement that is finished, and what came of it. */
+struct replacement_finish {
+    struct replacement replacement;
+    bool good;
+    struct error error;
+};
+
+static void finish_awaited(const char *path, void *data)
+{
+    struct replacement_finish *finished = data;
+    (void)path;
+    finished->good = finish(&finished->replacement, false, &finished->error);
+}
+
+static void drop_finish(void *data)
+{
+    drop_replacement(&((struct replacement_finish *)data)->replacement);
 }
 
 bool replace_finish(struct replacement *replacement, struct error *error)
 {
-    return finish(replacement, false, error);
+    const struct await_work how = {.work = finish_awaited, .drop = drop_finish, .always = true};
+    struct replacement_finish finished = {.replacement = *replacement};
+    bool awaited = await_call(replacement->path, &how, &finished, sizeof finished, error);
+    *replacement = (struct replacement){.fd = -1};
+    if (awaited && !finished.good && error)
+        *error = finished.error;
+    return awaited && finished.good;
+}
+
+/* The content that a file gets, FRESH: only if there is none; and what came of it. */
+struct new_content {
+    char *bytes; /* owned, if that is awaited */
+    size_t length;
+    bool fresh, good;
+    struct error error;
+};
+
+static void write_content(const char *path, void *data)
+{
+    struct new_content *content = data;
+    struct replacement replacement;
+    replace_begin(&replacement, path);
+    replace_write(&replacement, content->bytes, content->length);
+    content->good = finish(&replacement, content->fresh, &content->error);
+}
+
+static void drop_content(void *data)
+{
+    free(((struct new_content *)data)->bytes);
+}
+
+static bool put_content(const char *path, const char *bytes, size_t length, bool fresh, struct error *error)
+{
+    const struct await_work how = {.work = write_content, .drop = drop_content};
+    bool awaited = await_is_used();
+    if (await_is_out(path))
+        return error_at(error, path, 0, 0, "cannot write: what was not waited for is still being written");
+    struct new_content content = {.bytes = (char *)bytes, .length = length, .fresh = fresh};
+    if (awaited)
+        content.bytes = memory_copy(bytes, length);
+    if (!await_call(path, &how, &content, sizeof content, error))
+        return false;
+    if (awaited)
+        drop_content(&content);
+    if (!content.good && error)
+        *error = content.error;
+    return content.good;
 }
 
 bool replace_file(const char *path, const char *bytes, size_t length, struct error *error)
 {
-    struct replacement replacement;
-    replace_begin(&replacement, path);
-    replace_write(&replacement, bytes, length);
-    return replace_finish(&replacement, error);
+    return put_content(path, bytes, length, false, error);
 }
 
 bool replace_make(const char *path, const char *bytes, size_t length, struct error *error)
 {
-    struct replacement replacement;
-    replace_begin(&replacement, path);
-    replace_write(&replacement, bytes, length);
-    return finish(&replacement, true, error);
+    return put_content(path, bytes, length, true, error);
 }

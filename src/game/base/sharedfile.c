@@ -1,5 +1,6 @@
 #include "base/sharedfile.h"
 
+#include "base/await.h"
 #include "base/files.h"
 #include "base/replace.h"
 #include "base/system.h"
@@ -14,7 +15,7 @@ enum { SIZE_MOST = 16 << 20, STALE_MS = 10000 };
 bool sharedfile_changed(const char *path, struct stat *last)
 {
     struct stat now = {0}, was = *last;
-    if (lstat(path, &now) != 0)
+    if (!file_look_at_link(path, &now))
         now = (struct stat){0};
     *last = now;
     return now.st_dev != was.st_dev || now.st_ino != was.st_ino || now.st_size != was.st_size ||
@@ -41,22 +42,49 @@ static const char *find_refusal(const char *path, const struct stat *st)
     return NULL;
 }
 
-bool sharedfile_read(const char *path, struct text *out, bool *missing, struct error *error)
+/* A shared file that is read, and what came of it. */
+struct shared_reading {
+    bool good, missing;
+    struct text text;
+    struct error error;
+};
+
+static void read_shared(const char *path, void *data)
 {
+    struct shared_reading *reading = data;
     struct stat st;
     int fd = file_open(path, O_RDONLY | O_NOFOLLOW, NULL), fault = fd < 0 ? errno : 0;
-    *missing = fault == ENOENT;
-    if (*missing)
-        return true;
+    reading->missing = fault == ENOENT;
+    reading->good = reading->missing;
+    if (reading->missing)
+        return;
     const char *why = lstat(path, &st) == 0 ? find_refusal(path, &st) : NULL;
     if (!why && fault)
         why = strerror(fault);
     if (why)
-        error_at(error, path, 0, 0, "%s", why);
-    bool good = !why && text_read_descriptor(fd, path, out, error);
+        error_at(&reading->error, path, 0, 0, "%s", why);
+    reading->good = !why && text_read_descriptor(fd, path, &reading->text, &reading->error);
     if (fd >= 0)
         close(fd);
-    return good;
+}
+
+static void drop_shared(void *data)
+{
+    text_free(&((struct shared_reading *)data)->text);
+}
+
+bool sharedfile_read(const char *path, struct text *out, bool *missing, struct error *error)
+{
+    struct shared_reading reading = {.good = false};
+    const struct await_work how = {.work = read_shared, .drop = drop_shared};
+    *missing = false;
+    if (!await_call(path, &how, &reading, sizeof reading, error))
+        return false;
+    *out = reading.text;
+    *missing = reading.missing;
+    if (!reading.good && error)
+        *error = reading.error;
+    return reading.good;
 }
 
 bool sharedfile_replace(const char *path, const char *bytes, size_t length, struct error *error)
@@ -138,8 +166,29 @@ static bool break_lock(const char *name, const char *words)
     return same;
 }
 
-bool sharedfile_lock(const char *path, struct sharedfile_lock *lock, int64_t now)
+/* A lock that is tried to take at NOW, and what came of it. */
+struct locking {
+    struct sharedfile_lock lock;
+    int64_t now;
+    char *path; /* owned; NULL until the lock is held */
+    bool good;
+};
+
+/* Removes the lock of PATH that holds WORDS. */
+static void remove_lock(const char *path, const char *words)
 {
+    SCOPED(text) name = {0};
+    char found[SHAREDFILE_WORDS];
+    text_addf(&name, "%s.lock", path);
+    if (read_lock(name.at, found, sizeof found) && strcmp(found, words) == 0)
+        unlink(name.at); /* else it was broken, as this took too long */
+}
+
+static void try_lock(const char *path, void *data)
+{
+    struct locking *locking = data;
+    struct sharedfile_lock *lock = &locking->lock;
+    const int64_t now = locking->now;
     char words[SHAREDFILE_WORDS], found[SHAREDFILE_WORDS], host[REPLACE_HOST];
     SCOPED(text) name = {0};
     uint32_t random;
@@ -161,19 +210,63 @@ bool sharedfile_lock(const char *path, struct sharedfile_lock *lock, int64_t now
             lock->fault = lock->held || errno == EEXIST ? 0 : errno;
         }
     }
-    if (lock->held)
+    if (lock->held) {
         memcpy(lock->other, words, sizeof words);
-    return lock->held || !(taken || freed);
+        locking->path = memory_copy(path, strlen(path));
+    }
+    locking->good = lock->held || !(taken || freed);
+}
+
+/* Gives the lock up for which nobody waits any longer. */
+static void drop_lock(void *data)
+{
+    struct locking *locking = data;
+    if (locking->path)
+        remove_lock(locking->path, locking->lock.other);
+    free(locking->path);
+}
+
+bool sharedfile_lock(const char *path, struct sharedfile_lock *lock, int64_t now)
+{
+    struct locking locking = {.lock = *lock, .now = now};
+    const struct await_work how = {.work = try_lock, .drop = drop_lock};
+    if (!await_call(path, &how, &locking, sizeof locking, NULL))
+        return false;
+    free(locking.path);
+    *lock = locking.lock;
+    return locking.good;
+}
+
+/* A lock of PATH with WORDS that is to be removed. */
+struct unlocking {
+    char *path; /* owned; NULL: it is removed */
+    char words[SHAREDFILE_WORDS];
+};
+
+/* Removes it, unless it is removed already. */
+static void finish_unlocking(void *data)
+{
+    struct unlocking *unlocking = data;
+    if (unlocking->path)
+        remove_lock(unlocking->path, unlocking->words);
+    free(unlocking->path);
+    unlocking->path = NULL;
+}
+
+static void unlock_shared(const char *path, void *data)
+{
+    (void)path;
+    finish_unlocking(data);
 }
 
 void sharedfile_unlock(const char *path, struct sharedfile_lock *lock)
 {
-    SCOPED(text) name = {0};
-    text_addf(&name, "%s.lock", path);
-    char found[SHAREDFILE_WORDS];
-    if (lock->held && read_lock(name.at, found, sizeof found) && strcmp(found, lock->other) == 0)
-        unlink(name.at); /* else it was broken, as this took too long */
-    if (lock->held)
+    const struct await_work how = {.work = unlock_shared, .drop = finish_unlocking, .always = true};
+    if (lock->held) {
+        struct unlocking unlocking = {.path = memory_copy(path, strlen(path))};
+        memcpy(unlocking.words, lock->other, sizeof unlocking.words);
+        await_call(path, &how, &unlocking, sizeof unlocking, NULL);
         lock->other[0] = '\0';
+    }
     lock->held = false;
 }

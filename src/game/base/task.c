@@ -3,8 +3,6 @@
 #include "base/memory.h"
 #include "base/system.h"
 
-#include <unistd.h>
-
 /* What a thread is started with. */
 struct errand {
     struct task *task;
@@ -18,37 +16,24 @@ static void *run_errand(void *errand)
     free(errand);
     job.work(job.context);
     atomic_fetch_sub(&job.task->running, 1);
-    task_tell(job.task);
     return NULL;
-}
-
-static void drain_pipe(struct task *task)
-{
-    char bytes[64];
-    while (task->wake[0] >= 0 && read(task->wake[0], bytes, sizeof bytes) > 0)
-        ;
 }
 
 void task_open(struct task *task)
 {
     *task = (struct task){.threads = 0};
     pthread_mutex_init(&task->lock, NULL);
-    system_wake_pipe(task->wake);
 }
 
 void task_close(struct task *task)
 {
     task_end(task);
-    if (task->wake[0] >= 0) {
-        close(task->wake[0]);
-        close(task->wake[1]);
-    }
     pthread_mutex_destroy(&task->lock);
 }
 
 bool task_start(struct task *task, void (*work)(void *context), void *context)
 {
-    if (task->wake[0] < 0 || task->threads == TASK_THREADS)
+    if (task->threads == TASK_THREADS)
         return false;
     struct errand *errand = memory_new(sizeof *errand);
     *errand = (struct errand){task, work, context};
@@ -64,25 +49,8 @@ bool task_start(struct task *task, void (*work)(void *context), void *context)
     return false;
 }
 
-void task_tell(struct task *task)
-{
-    ssize_t n = write(task->wake[1], "", 1);
-    (void)n; /* a full pipe wakes as well */
-}
-
-int task_fd(const struct task *task)
-{
-    return task->wake[0];
-}
-
-bool task_busy(const struct task *task)
-{
-    return task->threads > 0;
-}
-
 bool task_done(struct task *task)
 {
-    drain_pipe(task);
     if (atomic_load(&task->running))
         return false;
     task_wait(task);
@@ -98,7 +66,6 @@ void task_wait(struct task *task)
 {
     while (task->threads)
         pthread_join(task->thread[--task->threads], NULL);
-    drain_pipe(task);
 }
 
 void task_end(struct task *task)

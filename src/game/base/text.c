@@ -1,5 +1,6 @@
 #include "base/text.h"
 
+#include "base/await.h"
 #include "base/files.h"
 
 #include <errno.h>
@@ -159,13 +160,61 @@ static bool read_text(int fd, const char *path, struct text *out, struct error *
     return !fault || error_at(error, path, 0, 0, "%s", fault);
 }
 
-bool text_read_file(const char *path, struct text *out, struct error *error)
+/* A file that is read: of DESCRIPTOR, -1: of its path; and what came of it. */
+struct text_reading {
+    int descriptor;
+    bool good;
+    struct text text;
+    struct error error;
+};
+
+static void read_path(const char *path, void *data)
 {
-    int fd = file_open(path, O_RDONLY, error);
-    bool good = fd >= 0 && read_text(fd, path, out, error);
+    struct text_reading *reading = data;
+    int fd = file_open(path, O_RDONLY, &reading->error);
+    reading->good = fd >= 0 && read_text(fd, path, &reading->text, &reading->error);
+    int fault = errno;
     if (fd >= 0)
         close(fd);
-    return good;
+    errno = fault;
+}
+
+static void read_descriptor(const char *path, void *data)
+{
+    struct text_reading *reading = data;
+    int fd = reading->descriptor;
+    reading->good =
+        (lseek(fd, 0, SEEK_SET) == 0 && read_all(fd, FILE_MAX, &reading->text)) || refuse_file(path, &reading->error);
+    close(fd);
+    reading->descriptor = -1;
+}
+
+static void drop_reading(void *data)
+{
+    struct text_reading *reading = data;
+    if (reading->descriptor >= 0)
+        close(reading->descriptor);
+    text_free(&reading->text);
+}
+
+/* Reads what WORK reads of PATH, or of DESCRIPTOR (owned, -1: none), into OUT. False with ERROR filled. */
+static bool read_by(void (*work)(const char *path, void *data), const char *path, int descriptor, struct text *out,
+                    struct error *error)
+{
+    struct text_reading reading = {.descriptor = descriptor};
+    const struct await_work how = {.work = work, .drop = drop_reading};
+    if (!await_call(path, &how, &reading, sizeof reading, error))
+        return false;
+    text_free(out);
+    *out = reading.text;
+    if (!reading.good && error)
+        *error = reading.error;
+    return reading.good;
+}
+
+bool text_read_file(const char *path, struct text *out, struct error *error)
+{
+    return read_by(read_path, path, -1, out, error);
 }
 
 bool text_read_named(const char *path, struct text *out, struct error *error)
@@ -185,8 +234,8 @@ bool text_read_named(const char *path, struct text *out, struct error *error)
 
 bool text_read_descriptor(int fd, const char *path, struct text *out, struct error *error)
 {
-    bool good = lseek(fd, 0, SEEK_SET) == 0 && read_all(fd, FILE_MAX, out);
-    return good || refuse_file(path, error);
+    int own = fcntl(fd, F_DUPFD_CLOEXEC, 0); /* FD may be closed before all is read, if that is not waited for */
+    return own < 0 ? refuse_file(path, error) : read_by(read_descriptor, path, own, out, error);
 }
 
 void text_level_returns(struct text *text)
@@ -238,8 +287,15 @@ bool text_write_all(int fd, const char *bytes, size_t length)
     return true;
 }
 
-bool text_make_folder(const char *path, struct error *error)
+/* A folder that is made, and what came of it. */
+struct folder_making {
+    bool good;
+    struct error error;
+};
+
+static void make_folders(const char *path, void *data)
 {
+    struct folder_making *making = data;
     FREED char *copy = memory_copy(path, strlen(path));
     bool good = true;
 
@@ -263,8 +319,19 @@ bool text_make_folder(const char *path, struct error *error)
         errno = ENOTDIR;
     }
     if (!good)
-        error_at(error, path, 0, 0, "cannot make the folder: %s", strerror(errno));
-    return good;
+        error_at(&making->error, path, 0, 0, "cannot make the folder: %s", strerror(errno));
+    making->good = good;
+}
+
+bool text_make_folder(const char *path, struct error *error)
+{
+    struct folder_making making = {.good = false};
+    const struct await_work how = {.work = make_folders};
+    if (!await_call(path, &how, &making, sizeof making, error))
+        return false;
+    if (!making.good && error)
+        *error = making.error;
+    return making.good;
 }
 
 const char *text_next_line(const char **rest, size_t *length)

@@ -174,6 +174,39 @@ bool utf8_is_clean(const char *text)
     return true;
 }
 
+bool utf8_is_valid(const char *text, size_t length)
+{
+    uint32_t code;
+    for (size_t i = 0; i < length;) {
+        size_t used = (unsigned char)text[i] < 0x80 ? 1 : utf8_decode(text + i, length - i, &code);
+        if (used == 1 && (unsigned char)text[i] >= 0x80)
+            return false;
+        i += used;
+    }
+    return true;
+}
+
+size_t utf8_decode_either(const char *text, size_t length, uint32_t *code)
+{
+    size_t used = utf8_decode(text, length, code);
+    if (used == 1)
+        *code = (unsigned char)*text;
+    return used;
+}
+
+void text_add_either(struct text *out, const char *text, size_t length)
+{
+    char bytes[5];
+    uint32_t code;
+    bool valid = utf8_is_valid(text, length);
+    if (valid)
+        text_add_bytes(out, text, length);
+    for (size_t i = 0; i < length && !valid;) {
+        i += utf8_decode_either(text + i, length - i, &code);
+        text_add_bytes(out, bytes, utf8_encode(code, bytes));
+    }
+}
+
 const char *quote_write(const char *text, int length, char out[QUOTE_SIZE])
 {
     int i = 0, n = 0;

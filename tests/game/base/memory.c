@@ -2,6 +2,7 @@
 #include "shortage.h"
 #include "test.h"
 
+#include <stdint.h>
 #include <sys/wait.h>
 
 enum { RESERVE = 1 << 20 };
@@ -29,6 +30,10 @@ static int use_the_reserve(void)
     small = memory_resize(small, 100);
     if (strcmp(small, "still here") != 0)
         return 2;
+    free(small);
+    small = memory_pages(100);
+    if ((uintptr_t)small % 4096)
+        return 4;
     free(small);
     shortage_end(&s);
     return memory_is_short() ? 3 : 0;

@@ -1,5 +1,6 @@
 /* base: files that several programs write in turn, and their locks. */
 #include "base/sharedfile.h"
+#include "base/replace.h"
 #include "test.h"
 
 #include <fcntl.h>
@@ -83,7 +84,7 @@ TEST(what_is_no_file_of_ours_is_refused)
 TEST(one_program_writes_at_a_time)
 {
     struct sharedfile_lock one = {0}, other = {0};
-    char host[64] = "", words[200];
+    char host[REPLACE_HOST], again[REPLACE_HOST], words[200];
     assert_true(sharedfile_lock("c", &one, 0) && one.held);
     assert_false(sharedfile_lock("c", &other, 0));
     assert_false(sharedfile_lock("c", &other, 9000));
@@ -96,11 +97,20 @@ TEST(one_program_writes_at_a_time)
     assert_false(sharedfile_lock("c", &one, 9999));
     assert_true(sharedfile_lock("c", &one, 10000) && one.held);
     sharedfile_unlock("c", &one);
-    assert_int_equal(gethostname(host, sizeof host), 0);
-    snprintf(words, sizeof words, "%.60s 2147483646 1 1\n", host); /* of a process that is gone */
+    replace_write_host(host);
+    replace_write_host(again);
+    assert_string_equal(host, again);
+    snprintf(words, sizeof words, "%s 2147483646 1 1\n", host); /* of a process that is gone */
     write_text("c.lock", words);
     assert_true(sharedfile_lock("c", &one, 0) && one.held);
     sharedfile_unlock("c", &one);
+    for (int i = 0; i < 2; i++) { /* of another machine of this name, in which such a process may run */
+        const size_t name = strlen(host) - REPLACE_REALM;
+        snprintf(words, sizeof words, "%.*s%s 2147483646 1 1\n", (int)name, host, i ? "-00000000" : "");
+        write_text("c.lock", words);
+        assert_false(sharedfile_lock("c", &one, 0));
+        assert_int_equal(unlink("c.lock"), 0);
+    }
     assert_true(sharedfile_lock("nowhere/c", &one, 0) && !one.held); /* merging has to be enough */
 }
 
@@ -127,9 +137,9 @@ TEST(drafts_of_killed_programs_are_swept)
 {
     static const char *const kept[] = {"d.new", "d.elsewhere-5-00000001.new", "d2.elsewhere-00000001.new"};
     const struct timespec old[2] = {{1, 0}, {1, 0}};
-    char host[64] = "", name[200];
+    char host[REPLACE_HOST], name[200];
     struct error e;
-    assert_int_equal(gethostname(host, sizeof host), 0);
+    replace_write_host(host);
     for (int i = 0; i < 3; i++)
         write_text(kept[i], "x");
     snprintf(name, sizeof name, "d.%.60s-2147483646-0000000a.new", host);

@@ -4,7 +4,6 @@
 #include "base/task.h"
 
 #include <poll.h>
-#include <sys/resource.h>
 
 struct counter {
     struct task task;
@@ -18,7 +17,6 @@ static void add_hundred(void *context)
         pthread_mutex_lock(&c->task.lock);
         c->sum++;
         pthread_mutex_unlock(&c->task.lock);
-        task_tell(&c->task);
     }
 }
 
@@ -30,14 +28,7 @@ static void wait_for_cancel(void *context)
     c->sum = -1;
 }
 
-static void await_end(struct task *t)
-{
-    struct pollfd ready = {task_fd(t), POLLIN, 0};
-    while (!task_done(t))
-        assert_int_equal(poll(&ready, 1, -1), 1);
-}
-
-TEST(work_ends_and_wakes)
+TEST(work_ends)
 {
     struct counter c = {.sum = 0};
     task_open(&c.task);
@@ -45,12 +36,9 @@ TEST(work_ends_and_wakes)
         for (int i = 0; i < TASK_THREADS; i++)
             assert_true(task_start(&c.task, add_hundred, &c));
         assert_false(task_start(&c.task, add_hundred, &c));
-        assert_true(task_busy(&c.task));
-        await_end(&c.task);
-        assert_false(task_busy(&c.task));
+        task_wait(&c.task);
+        assert_true(task_done(&c.task));
         assert_int_equal(c.sum, round * TASK_THREADS * 100);
-        struct pollfd ready = {task_fd(&c.task), POLLIN, 0};
-        assert_int_equal(poll(&ready, 1, 0), 0);
     }
     task_close(&c.task);
 }
@@ -62,7 +50,7 @@ TEST(cancelled_work_ends)
     assert_true(task_start(&c.task, wait_for_cancel, &c));
     assert_false(task_done(&c.task));
     task_cancel(&c.task);
-    await_end(&c.task);
+    task_wait(&c.task);
     assert_int_equal(c.sum, -1);
     c.sum = 0;
     assert_true(task_start(&c.task, wait_for_cancel, &c)); /* not cancelled from the beginning */
@@ -71,21 +59,6 @@ TEST(cancelled_work_ends)
     assert_int_equal(c.sum, -1);
     assert_true(task_start(&c.task, wait_for_cancel, &c));
     task_close(&c.task);
-}
-
-TEST(without_descriptors_nothing_starts)
-{
-    struct counter c = {.sum = 0};
-    struct rlimit usual, none;
-    assert_int_equal(getrlimit(RLIMIT_NOFILE, &usual), 0);
-    none = usual;
-    none.rlim_cur = 3;
-    assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0);
-    task_open(&c.task);
-    bool started = task_start(&c.task, add_hundred, &c);
-    task_close(&c.task);
-    assert_int_equal(setrlimit(RLIMIT_NOFILE, &usual), 0);
-    assert_false(started);
 }
 
 RUN_TESTS("base: task", NULL, NULL)

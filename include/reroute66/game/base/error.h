@@ -15,6 +15,7 @@ struct error {
     char text[ERROR_TEXT];
     char file[ERROR_FILE];
     int line, column;
+    bool needs_wide; /* the wide program could do it (wide.h) */
 };
 
 /* Fill ERROR (if not NULL) with a sentence without a place. Text longer than ERROR_TEXT is cut. */

@@ -20,6 +20,9 @@ void output_line(FILE *to, const char *string);
 /* Put formatted text in the place of the line that standard error shows, if that is a terminal; "" clears it. */
 void output_progress(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* The same behind a bar of which PERMILLE is filled. */
+void output_progress_bar(int permille, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* Add LENGTH bytes at STRING to OUT as they are written to a terminal. */
 void output_visible(const char *string, size_t length, struct text *out);
 

@@ -32,8 +32,10 @@ void replace_begin_shared(struct replacement *replacement, const char *path);
 /* Adds to OUT a new name for a temporary file beside the shared file PATH: PATH.HOST-PROCESS-RANDOM.new. */
 void replace_write_temporary(const char *path, struct text *out);
 
-/* This machine's name, of letters and digits, into OUT. */
-enum { REPLACE_HOST = 64 };
+/* Writes the name of this machine, of letters and digits, with a hyphen and eight digits behind it that tell it from
+ * other machines of that name, from containers, and from itself before it was started anew, into OUT. REPLACE_REALM:
+ * the length of these. */
+enum { REPLACE_HOST = 64, REPLACE_REALM = 9 };
 void replace_write_host(char out[REPLACE_HOST]);
 
 /* Write LENGTH more bytes; false if something has failed, now or before. */

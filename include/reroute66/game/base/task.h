@@ -1,7 +1,4 @@
-/*
- * Work in threads of its own, which others start, watch, cancel and wait for. A pipe becomes readable when the work has
- * reported something or has ended.
- */
+/* Work in threads of its own, which others start, watch, cancel and wait for. */
 #pragma once
 
 #include <pthread.h>
@@ -15,7 +12,6 @@ struct task {
     pthread_mutex_t lock;  /* guards what the work shares with others */
     atomic_bool cancelled; /* the work ends soon after this is set */
     atomic_int running;    /* threads whose work has not returned */
-    int wake[2];           /* a pipe that never blocks; -1, -1 if there is none */
     int threads;           /* started and not yet joined */
     pthread_t thread[TASK_THREADS];
 };
@@ -25,22 +21,12 @@ void task_open(struct task *task);
 void task_close(struct task *task);
 
 /*
- * Starts WORK with CONTEXT in one more thread of TASK; the first one clears `cancelled`. False if no thread or pipe can
- * be created, or TASK_THREADS are running.
+ * Starts WORK with CONTEXT in one more thread of TASK; the first one clears `cancelled`. False if no thread can be
+ * created, or TASK_THREADS are running.
  */
 bool task_start(struct task *task, void (*work)(void *context), void *context);
 
-/* From the work: makes task_fd readable. */
-void task_tell(struct task *task);
-
-/* Returns a descriptor that is readable when the work has reported something or a thread has ended; -1 if there is
- * none. */
-int task_fd(const struct task *task);
-
-/* True if work was started and neither task_done nor task_end has seen its end. */
-bool task_busy(const struct task *task);
-
-/* Empties the pipe. True if no work is running any more; never waits for it. */
+/* True if no work is running any more; never waits for it. */
 bool task_done(struct task *task);
 
 /* Cancels the work, without waiting. */

@@ -90,6 +90,15 @@ size_t utf8_first(const char *text, uint32_t *code);
 /* True if TEXT has no control characters but tabs, and is UTF-8. */
 bool utf8_is_clean(const char *text);
 
+/* True if the LENGTH bytes at TEXT are UTF-8. */
+bool utf8_is_valid(const char *text, size_t length);
+
+/* As utf8_decode, but a byte that is no UTF-8 is a character of Latin-1. */
+size_t utf8_decode_either(const char *text, size_t length, uint32_t *code);
+
+/* Adds the LENGTH bytes at TEXT to OUT in UTF-8; where they are none, they are read as Latin-1. */
+void text_add_either(struct text *out, const char *text, size_t length);
+
 /*
  * Returns how many bytes the blank at AT, before END, takes; 0 if there is none. Blanks are those of ASCII, a Ctrl-Z
  * (which ends old files), and, of Unicode and code page 1252, those that editors and word processors insert: no-break,
