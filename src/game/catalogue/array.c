@@ -39,8 +39,7 @@ static bool range_cells(struct reader *reader, const struct game *g, const struc
     return true;
 }
 
-/* The cells that WORD means, one or a range, into OUT. */
-static bool word_cells(struct reader *reader, const struct game *g, const struct word *word, cellset *out)
+bool parts_find_cells(struct reader *reader, const struct game *g, const struct word *word, cellset *out)
 {
     struct word from, to;
     cell place;
@@ -56,7 +55,7 @@ static bool word_cells(struct reader *reader, const struct game *g, const struct
 static bool put_word(struct reader *reader, struct game_reading *reading, piece what, const struct word *word)
 {
     cellset cells;
-    if (!word_cells(reader, reading->game, word, &cells))
+    if (!parts_find_cells(reader, reading->game, word, &cells))
         return false;
     while (!cellset_empty(cells))
         if (!put_on_cell(reader, reading, what, word, cellset_pop(&cells)))
@@ -90,7 +89,7 @@ bool parts_read_array(struct reader *reader, void *into)
         if (!parts_take_kind(reader, reading->game, &kind) || !(word = reader_take(reader)))
             return false;
         if (word_is(word, ";"))
-            return reader_fault(reader, word, "%c stands on no cell: name one", reading->game->kind[kind].label);
+            return reader_fault(reader, word, "%s stands on no cell: name one", reading->game->kind[kind].written);
         for (;; reader->next++) {
             if (!put_word(reader, reading, PIECE(player, kind), word))
                 return false;
@@ -123,7 +122,7 @@ bool parts_read_zone(struct reader *reader, void *into)
             return false;
         while ((word = reader_peek(reader)) != NULL && !word_is(word, ";")) {
             reader->next++;
-            if (!word_cells(reader, reading->game, word, &cells))
+            if (!parts_find_cells(reader, reading->game, word, &cells))
                 return false;
             zone.cells[player] = cellset_or(zone.cells[player], cells);
         }
@@ -146,7 +145,7 @@ bool parts_read_forward(struct reader *reader, void *into)
             return false;
         for (; word && !word_is(word, ";");
              word = reader_peek(reader) && !word_is(reader_peek(reader), ";") ? reader_take(reader) : NULL) {
-            if (!word_cells(reader, reading->game, word, &cells))
+            if (!parts_find_cells(reader, reading->game, word, &cells))
                 return false;
             while (!cellset_empty(cells)) {
                 cell place = cellset_pop(&cells);

@@ -8,8 +8,14 @@ static bool add_cell(struct reader *reader, struct board_reading *reading, const
                      const struct polygon *shape)
 {
     struct error error = {0};
-    if (!board_add_cell(reading->board, name, shape, &error))
-        return reader_fault(reader, word, "%s", error.text);
+    if (reading->board->cells == CELLS_MAX && reader->faults)
+        return false; /* it was told of the first that had no room */
+    if (!board_add_cell(reading->board, name, shape, &error)) {
+        reader_fault(reader, word, "%s", error.text);
+        if (reader->error && reader->faults <= reader->most)
+            reader->error[reader->faults - 1].needs_wide = error.needs_wide;
+        return false;
+    }
     reading->cell[reading->board->cells - 1] = reader_place(reader, word);
     return true;
 }
@@ -34,7 +40,7 @@ static bool read_cell(struct reader *reader, void *into)
 /* The files that one word names: items separated by commas, each letters or a range such as a..h. */
 struct files {
     int count;
-    char name[CELLS_MAX][CELL_NAME];
+    char name[CELLS_WIDE][CELL_NAME];
 };
 
 static bool is_letter(char character)
@@ -56,8 +62,8 @@ static bool read_file_item(struct reader *reader, const struct word *item, struc
         return reader_fault(reader, item, "\"%.*s\" names no files: give letters such as a, a..h or a,b,d",
                             word_shown(item), item->at);
     for (char letter = from.at[0]; letter <= to.at[0]; letter++) {
-        if (out->count == CELLS_MAX)
-            return reader_fault(reader, item, "too many files: a board has at most %d cells", CELLS_MAX);
+        if (out->count == CELLS_WIDE)
+            return reader_fault(reader, item, "too many files: a board has at most %d cells", CELLS_WIDE);
         char *name = out->name[out->count++];
         snprintf(name, CELL_NAME, "%.*s", (int)from.length, from.at);
         if (range) /* as between Z and a there are other characters */

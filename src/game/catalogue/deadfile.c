@@ -6,7 +6,7 @@
 /* The table so far. FITS: the line `made-for` was read and has this game's fingerprint. */
 struct dead_reading {
     struct game *game;
-    uint16_t with, helpless[KINDS_MAX];
+    kindset with, helpless[KINDS_MAX];
     int8_t on_one_colour;
     struct place made_for;
     bool fits;
@@ -38,13 +38,13 @@ static bool skip_other(struct reader *reader, const struct dead_reading *reading
 }
 
 /* Add the kinds whose labels fill the rest of the line, at least one, to *KINDS. */
-static bool parse_kinds(struct reader *reader, const struct game *g, uint16_t *kinds)
+static bool parse_kinds(struct reader *reader, const struct game *g, kindset *kinds)
 {
     int kind;
     do {
         if (!parts_take_kind(reader, g, &kind))
             return false;
-        *kinds = (uint16_t)(*kinds | 1 << kind);
+        *kinds = *kinds | kindset_of(kind);
     } while (reader_peek(reader));
     return true;
 }

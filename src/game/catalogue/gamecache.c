@@ -1,13 +1,19 @@
 #include "catalogue/gamecache.h"
 
+#include "base/files.h"
 #include "catalogue/reader.h"
+#include "rules/shuffle.h"
 #include "rules/variant.h"
+
+#include <stdlib.h>
+#include <unistd.h>
 
 bool gamecache_open(struct gamecache *cache, const char *chosen, struct error *error)
 {
     cache->chosen = chosen;
     cache->games = cache->offers = 0;
     cache->offer = NULL;
+    cache->answer = NULL;
     if (!catalogue_find_data(&cache->catalogue, error))
         return false;
     if (!chosen)
@@ -24,6 +30,7 @@ void gamecache_close(struct gamecache *cache)
         game_free(cache->game[--cache->games]);
     free(cache->offer);
     cache->offer = NULL;
+    cache->answer = NULL;
 }
 
 /* Returns the game in CACHE that is G, just opened: G itself, unless it was asked for by another name before. */
@@ -38,7 +45,8 @@ static const struct game *keep_game(struct gamecache *cache, struct game *g)
     return cache->game[cache->games++] = g;
 }
 
-const struct game *gamecache_game(struct gamecache *cache, const char *id, struct error *error)
+/* As gamecache_game, for an ID without the number of an array. */
+static const struct game *find_open(struct gamecache *cache, const char *id, struct error *error)
 {
     const struct game *guest = NULL;
     for (int i = 0; i < cache->games; i++) {
@@ -49,19 +57,40 @@ const struct game *gamecache_game(struct gamecache *cache, const char *id, struc
             return here;
         guest = here;
     }
+    if (cache->answer && strcmp(cache->asked, id) == 0)
+        return cache->answer;
     if (cache->games == OFFERS_MAX) {
         if (!guest)
             error_set(error, "more than %d games at once", OFFERS_MAX);
         return guest;
     }
     struct game *g = catalogue_game(&cache->catalogue, id, guest ? NULL : error);
-    return g ? keep_game(cache, g) : guest;
+    const struct game *kept = g ? keep_game(cache, g) : guest;
+    if (g && strlen(id) < sizeof cache->asked) {
+        strcpy(cache->asked, id);
+        cache->answer = kept;
+    }
+    return kept;
+}
+
+const struct game *gamecache_game(struct gamecache *cache, const char *id, struct error *error)
+{
+    const char *number = catalogue_number(id);
+    if (!*number)
+        return find_open(cache, id, error);
+    if (catalogue_renumbered(id, error))
+        return NULL;
+    SCOPED(text) plain = {0};
+    text_add(&plain, ""); /* none at all is a name, too */
+    text_addf(&plain, "%.*s", (int)(number - id), id);
+    const struct game *g = find_open(cache, plain.at, error);
+    return g ? shuffle_game(g, atoi(number + 1), error) : NULL;
 }
 
 bool gamecache_is_guest(const struct gamecache *cache, const struct game *g)
 {
     for (int i = 0; i < cache->games; i++)
-        if (cache->game[i] == g)
+        if (cache->game[i]->arrays == g->arrays)
             return cache->guest[i];
     return false;
 }
@@ -88,6 +117,19 @@ static const struct game *adopt_guest(struct gamecache *cache, struct game *g, c
     return cache->game[cache->games++] = g;
 }
 
+/* The path of the game ID among the files beside FILE, with its choices, into PATH; false if it is none. */
+static bool find_path_beside(const struct gamecache *cache, const char *file, const char *id, char path[PATH_SIZE])
+{
+    const char *slash = strrchr(file, '/'), *choices = catalogue_choices(id);
+    char folder[PATH_SIZE], plain[PATH_SIZE];
+    if (snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - file) : 1, slash ? file : ".") >= PATH_SIZE ||
+        snprintf(plain, sizeof plain, "%s/%.*s.game", folder, (int)(choices - id), id) >= PATH_SIZE)
+        return false;
+    if (!file_is_there(plain))
+        return catalogue_find_beside(&cache->catalogue, folder, id, path);
+    return snprintf(path, PATH_SIZE, "%s%s", plain, choices) < PATH_SIZE;
+}
+
 /* The game that is what DEFINITION names, NULL if there is none, with ERROR filled if a file of its name has other
  * rules. */
 static const struct game *find_defined(struct gamecache *cache, const struct definition *definition,
@@ -96,7 +138,7 @@ static const struct game *find_defined(struct gamecache *cache, const struct def
     const char *end = strstr(definition->name, ".game ");
     char id[GAME_ID], path[PATH_SIZE];
     if (!end || end - definition->name >= GAME_ID ||
-        !reader_is_name(definition->name, (size_t)(end - definition->name), NAME_SIGNS))
+        !reader_is_name(definition->name, (size_t)(end - definition->name), NAME_SIGNS ":"))
         return NULL;
     snprintf(id, sizeof id, "%.*s", (int)(end - definition->name), definition->name);
     for (int i = 0; i < cache->games; i++)
@@ -108,17 +150,15 @@ static const struct game *find_defined(struct gamecache *cache, const struct def
         g = definition->text
                 ? adopt_guest(cache, catalogue_read_game(&cache->catalogue, path, definition->text, NULL), definition)
                 : NULL;
-    const char *slash = definition->file ? strrchr(definition->file, '/') : NULL;
-    if (g || !definition->file ||
-        snprintf(path, sizeof path, "%.*s/%s.game", slash ? (int)(slash - definition->file) : 1,
-                 slash ? definition->file : ".", id) >= (int)sizeof path)
+    if (g || !definition->file || !find_path_beside(cache, definition->file, id, path))
         return g;
     struct game *beside = catalogue_game(&cache->catalogue, path, NULL);
+    const char *name = strrchr(path, '/') + 1; /* PATH has its folder */
     if (beside && !is_defined(beside, definition->name))
         error_set(
             error,
-            "the %s.game beside this one has other rules than the saved game: put the one that it was played with there",
-            id);
+            "the %.*s beside this one has other rules than the saved game: put the one that it was played with there",
+            (int)(catalogue_choices(path) - name), name);
     return adopt_guest(cache, beside, definition);
 }
 
@@ -188,11 +228,15 @@ const struct game *gamecache_variant(void *cache, const char *variant, const str
     if (find_id(games, variant, id))
         return open_id(games, id, error);
     const struct game *g = gamecache_game(games, variant, error); /* it is not listed: there is none, or it is faulty */
-    if (!g && other.text[0])
+    if (!g && other.text[0]) {
         error_set(error, "there is no game \"%.40s\" here: %s", variant, other.text);
-    else if (!g && definition && !strchr(definition->name, '/'))
-        error_set(error, "there is no game \"%.40s\" here: put its file %.*s beside this one", variant,
-                  (int)strcspn(definition->name, " "), definition->name);
+    } else if (!g && definition && !strchr(definition->name, '/')) {
+        int length = (int)strcspn(definition->name, ": ");
+        error_set(
+            error,
+            "there is no game \"%.40s\" here: put its file %.*s%s, or that of which it is a choice, beside this one",
+            variant, length, definition->name, definition->name[length] == ':' ? ".game" : "");
+    }
     return g;
 }
 
@@ -223,10 +267,11 @@ const struct game *gamecache_named(struct gamecache *cache, const char *name, st
     struct offer shelf[OFFERS_MAX];
     struct error why = {0};
     char file[PATH_SIZE], id[GAME_ID];
-    bool whole = catalogue_has_ending(name, ".game");
+    const char *choices = catalogue_choices(name);
+    bool whole = choices - name >= 5 && memcmp(choices - 5, ".game", 5) == 0;
     bool named = !whole && *name && !catalogue_is_file(name) && find_id(cache, name, id);
     const struct game *g = named ? gamecache_game(cache, id, NULL) : NULL;
-    snprintf(file, sizeof file, "%s%s", name, whole ? "" : ".game");
+    snprintf(file, sizeof file, "%.*s%s%s", (int)(choices - name), name, whole ? "" : ".game", choices);
     if (g || (g = gamecache_game(cache, file, &why)) || (why.file[0] && !error_pass(error, &why, NULL, 0, 0)))
         return g;
     list_offers(cache);

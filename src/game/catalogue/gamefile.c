@@ -1,6 +1,9 @@
 /* `.game` files: a board, players, pieces, their array, rules. The man page reroute66-game.5 tells their language. */
+#include "base/files.h"
+#include "options.h"
 #include "parts.h"
 #include "rules/position.h"
+#include "rules/shuffle.h"
 
 #include <unistd.h>
 
@@ -50,22 +53,28 @@ static bool parse_file(struct reader *reader, const struct catalogue *catalogue,
                             name);
     int n = snprintf(path, PATH_SIZE, "%.*s%s.%s", slash ? (int)(slash - reader->file) + 1 : 0, reader->file, name,
                      kind->ending);
-    if (strchr(name, '/') || ((n >= PATH_SIZE || access(path, R_OK) != 0) &&
+    if (strchr(name, '/') || ((n >= PATH_SIZE || !file_can_be_read(path)) &&
                               !catalogue_path(catalogue, path, "%s/%s.%s", kind->folder, name, kind->ending)))
         return reader_fault(reader, word, "there is no %s %s: put %s.%s beside this file or into %s/ of a data folder",
                             kind->what, name, name, kind->ending, kind->folder);
     return text_read_file(path, text, &error) || reader_adopt(reader, &error);
 }
 
-/* Put TEXT in place of READER's current line, which names the file that holds it, in READING's definition. */
-static void include(const struct reader *reader, struct game_reading *reading, const struct text *text)
+/* Put the file TEXT in place of READER's current line, which names it, behind the same prefix, in INTO. */
+static void include(const struct reader *reader, struct inclusion *into, const struct text *text)
 {
+    const struct word *keyword = &reader->word[options_prefix(reader)];
     const char *line = reader->word[0].at;
-    while (line > reading->copied && line[-1] != '\n')
+    while (line > into->copied && line[-1] != '\n')
         line--;
-    text_add_bytes(&reading->definition, reading->copied, (size_t)(line - reading->copied));
-    text_addf(&reading->definition, "%s\n", text->at);
-    reading->copied = reader->rest;
+    text_add_bytes(&into->text, into->copied, (size_t)(line - into->copied));
+    int prefix = keyword > reader->word ? (int)(keyword->at - line) : 0;
+    for (const char *at = text->at, *end; at; at = *end ? end + 1 : NULL) {
+        end = at + strcspn(at, "\n");
+        bool bare = strchr("#\r\n", at[strspn(at, " \t")]);
+        text_addf(&into->text, "%.*s%.*s\n", bare ? 0 : prefix, line, (int)(end - at), at);
+    }
+    into->copied = reader->rest;
 }
 
 static bool read_board_line(struct reader *reader, void *into)
@@ -82,7 +91,7 @@ static bool read_board_line(struct reader *reader, void *into)
         return false;
     struct board *board = catalogue_read_board(path, text.at, &error);
     if (board)
-        include(reader, reading, &text);
+        include(reader, &reading->definition, &text);
     if (!board)
         return reader_adopt(reader, &error);
     reading->board = reader_place(reader, &reader->word[1]);
@@ -120,6 +129,14 @@ static bool read_text(struct reader *reader, void *into)
     return true;
 }
 
+/* Options are read before all else (options.h). */
+static bool pass_option(struct reader *reader, void *into)
+{
+    (void)into;
+    reader->next = reader->words;
+    return true;
+}
+
 static const struct keyword piece_lines[] = {
     {"piece", "piece LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] [was LABEL] MOVE; MOVE ...", parts_read_piece},
     {"path", "path WORD ...", parts_read_path},
@@ -143,10 +160,66 @@ static bool read_pieces(struct reader *reader, void *into)
     int first = reading->game->kinds;
     struct reader pieces = {.file = path, .rest = text.at, .error = &error, .most = 1};
     bool good = reader_run(&pieces, piece_lines, PIECE_LINES, reading) && parts_end_pictures(&pieces, reading);
-    include(reader, reading, &text);
+    include(reader, &reading->definition, &text);
     for (int k = first; k < reading->game->kinds; k++)
         reading->kind[k] = reader_place(reader, &reader->word[1]);
     return good || reader_adopt(reader, &error);
+}
+
+/* Reads a line `piece` of a set without its game: a zone is the game's, so that any name is one here. */
+static bool read_lone_piece(struct reader *reader, void *into)
+{
+    struct game *game = ((struct game_reading *)into)->game;
+    for (int i = 2; i < reader->words; i++) {
+        const struct word *before = &reader->word[i - 1], *word = &reader->word[i];
+        int known = 0;
+        if (!word_is(before, "in") && !word_is(before, "from"))
+            continue;
+        while (known < game->zones && !word_is(word, game->zone[known].name))
+            known++;
+        if (known == game->zones && known < ZONES_MAX && word->length < sizeof game->zone->name)
+            memcpy(game->zone[game->zones++].name, word->at, word->length);
+    }
+    return parts_read_piece(reader, into);
+}
+
+/* Counts the faults of TEXT, the set in FILE, for a game on BOARD; the first MOST go into FAULTS. */
+static int check_set_on(const struct catalogue *catalogue, const char *board, const char *file, const char *text,
+                        struct error *faults, int most)
+{
+    struct keyword lines[PIECE_LINES];
+    struct game_reading reading = {.catalogue = catalogue};
+    struct reader reader = {.file = file, .rest = text, .error = faults, .most = most};
+    char path[PATH_SIZE];
+    SCOPED(text) cells = {0};
+    if (!catalogue_path(catalogue, path, "boards/%s.board", board))
+        return error_at(faults, file, 0, 0,
+                        "there is no board %s in the data folders: install the program again, or set REROUTE66_DATA",
+                        board) +
+               1;
+    struct board *own = text_read_file(path, &cells, faults) ? catalogue_read_board(path, cells.at, faults) : NULL;
+    if (!own)
+        return 1;
+    memcpy(lines, piece_lines, sizeof lines);
+    lines[0].read = read_lone_piece;
+    parts_take_board(&reading, own);
+    if (reader_run(&reader, lines, PIECE_LINES, &reading) && parts_end_pictures(&reader, &reading) &&
+        !reading.game->kinds)
+        reader_fault_at(&reader, reader_end(&reader), "the line `piece` is missing");
+    game_free(reading.game);
+    return reader.faults;
+}
+
+int catalogue_check_set(const struct catalogue *catalogue, const char *file, const char *text, struct error *faults,
+                        int most)
+{
+    FREED struct error *others = memory_new((size_t)most * sizeof *others);
+    int count = check_set_on(catalogue, "chess", file, text, faults, most);
+    int other = count ? check_set_on(catalogue, "hex91", file, text, others, most) : 0;
+    if (other >= count)
+        return count;
+    memcpy(faults, others, (size_t)(other < most ? other : most) * sizeof *others);
+    return other;
 }
 
 static bool read_player(struct reader *reader, void *into)
@@ -225,6 +298,7 @@ static bool read_wedges(struct reader *reader, void *into)
 }
 
 static const struct keyword game_lines[] = {
+    {"option", OPTION_USAGE, pass_option},
     {"title", "title TEXT", read_title},
     {"listed", "listed NUMBER", read_listed},
     {"text", "text [WORD ...]", read_text},
@@ -251,6 +325,7 @@ static const struct keyword game_lines[] = {
     {"drops", "drops LABEL ... in ZONE", parts_read_drops},
     {"hand", "hand LETTER LABEL ...", parts_read_hand},
     {"array", "array LETTER LABEL CELL ...; LABEL CELL ...", parts_read_array},
+    {"shuffle", "shuffle LABEL ... [on CELL ...]; LABEL ... [on CELL ...] ...", parts_read_shuffle},
     {"zone", "zone NAME LETTER CELL ...; LETTER CELL ...", parts_read_zone},
     {"rule", "rule NAME ...", parts_read_rule},
     {"house", "house array", read_house},
@@ -267,7 +342,7 @@ static bool judge_notation(struct reader *reader, const struct game_reading *rea
     if (reading->game->san && reading->game->board->has_lanes)
         return reader_fault_at(reader, reading->notation, "notation san cannot name lanes: remove it");
     for (int i = 0; (row = rule_row(i)) != NULL; i++)
-        if (reading->game->san && reading->game->rules & row->rule && row->wordless)
+        if (reading->game->san && rules_has(reading->game, row->rule) && row->wordless)
             return reader_fault_at(reader, reading->notation, "notation san cannot write moves of rule %s: remove it",
                                    row->name);
     return true;
@@ -303,14 +378,20 @@ static bool report_culprit(struct reader *reader, const struct game_reading *rea
         place = reading->rule[culprit.index];
     else if (culprit.part == CULPRIT_PROMOTES)
         place = reading->promotes;
-    return reader_fault_at(reader, place, "%s", error->text);
+    reader_fault_at(reader, place, "%s", error->text);
+    if (reader->error && reader->faults <= reader->most)
+        reader->error[reader->faults - 1].needs_wide = error->needs_wide;
+    return false;
 }
 
 static bool derive(struct reader *reader, struct game_reading *reading)
 {
     struct culprit culprit;
     struct error fault = {0};
-    return game_derive(reading->game, &culprit, &fault) || report_culprit(reader, reading, culprit, &fault);
+    if (!game_derive(reading->game, &culprit, &fault))
+        return report_culprit(reader, reading, culprit, &fault);
+    return !reading->game->shuffle || shuffle_derive(reading->game, &fault) ||
+           reader_fault_at(reader, reading->shuffle, "%s", fault.text);
 }
 
 /* Fill NOTE with what is sound in READING but hardly meant, if there is anything. */
@@ -351,29 +432,62 @@ struct faults {
     struct error *note; /* NULL: what is sound but odd is not asked for */
 };
 
-/* Read a game. */
-static struct game *read_game(const struct catalogue *catalogue, const char *file, const char *text,
-                              struct faults *faults)
-{
-    struct game_reading reading = {.catalogue = catalogue, .copied = text};
-    struct reader reader = {.file = file, .rest = text, .error = faults->at, .most = faults->most};
+/* The file FILE of a game, its text, and the options that it gives. */
+struct game_source {
+    const struct catalogue *catalogue;
+    const char *file, *text;
+    char id[GAME_ID];
+    struct options_list list;
+};
 
-    if (reader_run(&reader, game_lines, GAME_LINES, &reading) && judge(&reader, &reading) && reading.game) {
-        catalogue_id_of(file, reading.game->id, sizeof reading.game->id);
-        if (!reader_is_name(reading.game->id, strlen(reading.game->id), NAME_SIGNS))
-            reader_fault_at(&reader, (struct place){1, 1},
-                            "the file's name has letters, digits and " NAME_SIGNS " only");
-        memcpy(reading.game->title, reading.title, sizeof reading.title);
+/* Fill SOURCE with what FILE and its TEXT say before a choice is made; false after a complaint. */
+static bool open_source(const struct catalogue *catalogue, const char *file, const char *text, struct faults *faults,
+                        struct game_source *source)
+{
+    struct reader reader = {.file = file, .rest = text, .error = faults->at, .most = faults->most};
+    *source = (struct game_source){.catalogue = catalogue, .file = file, .text = text};
+    catalogue_id_of(file, source->id, sizeof source->id);
+    if (!reader_is_name(source->id, strlen(source->id), NAME_SIGNS ":"))
+        reader_fault_at(&reader, (struct place){1, 1}, "the file's name has letters, digits and " NAME_SIGNS " only");
+    else
+        options_read(&reader, source->id, &source->list);
+    faults->count = reader.faults;
+    return faults->count == 0;
+}
+
+/* Name READING's game, SOURCE with WAY. */
+static bool name_game(struct reader *reader, const struct game_source *source, const struct game_way *way,
+                      struct game_reading *reading)
+{
+    struct game *g = reading->game;
+    options_id(&source->list, way, source->id, false, g->id);
+    options_give(&source->list, way, source->id, g);
+    if (!options_title(&source->list, way, reading->title))
+        return reader_fault_at(reader, source->list.option[0].place,
+                               "the title and the choices together have more than %d bytes: shorten them", TITLE - 1);
+    memcpy(g->title, reading->title, sizeof reading->title);
+    return true;
+}
+
+/* Read the game in TEXT, what SOURCE says with WAY. */
+static struct game *read_text_of(const struct game_source *source, const struct game_way *way, const char *text,
+                                 struct faults *faults)
+{
+    struct game_reading reading = {.catalogue = source->catalogue, .definition = {.copied = text}};
+    struct reader reader = {.file = source->file, .rest = text, .error = faults->at, .most = faults->most};
+
+    if (reader_run(&reader, game_lines, GAME_LINES, &reading) && judge(&reader, &reading) && reading.game &&
+        name_game(&reader, source, way, &reading)) {
         if (derive(&reader, &reading) && judge_start(&reader, &reading) && faults->note)
             judge_oddity(&reader, &reading, faults->note);
-        text_add(&reading.definition, reading.copied);
-        reading.game->definition = reading.definition.at;
+        text_add(&reading.definition.text, reading.definition.copied);
+        reading.game->definition = reading.definition.text.at;
         reading.game->story = reading.story.at;
-        reading.definition.at = reading.story.at = NULL;
+        reading.definition.text.at = reading.story.at = NULL;
     }
     faults->count = reader.faults;
     free(reading.own.board);
-    text_free(&reading.definition);
+    text_free(&reading.definition.text);
     text_free(&reading.story);
     if (reader.faults == 0)
         return reading.game;
@@ -381,18 +495,114 @@ static struct game *read_game(const struct catalogue *catalogue, const char *fil
     return NULL;
 }
 
+/* Read the game that SOURCE describes with WAY. */
+static struct game *read_way(const struct game_source *source, struct game_way *way, struct faults *faults)
+{
+    struct reader reader = {.file = source->file, .rest = source->text, .error = faults->at, .most = faults->most};
+    SCOPED(text) text = {0};
+    if (!source->list.options && !strstr(source->text, ": ")) /* no line can be one of a choice */
+        return read_text_of(source, way, source->text, faults);
+    if (options_filter(&reader, &source->list, way, &text))
+        return read_text_of(source, way, text.at, faults);
+    faults->count = reader.faults;
+    return NULL;
+}
+
+struct game *catalogue_read_choice(const struct catalogue *catalogue, const char *file, const char *choices,
+                                   const char *text, struct error *error)
+{
+    struct faults faults = {error, 1, 0, NULL};
+    FREED struct game_source *source = memory_new(sizeof *source);
+    struct game_way way;
+    return open_source(catalogue, file, text, &faults, source) &&
+                   options_choose(&source->list, source->id, choices, &way, error)
+               ? read_way(source, &way, &faults)
+               : NULL;
+}
+
 struct game *catalogue_read_game(const struct catalogue *catalogue, const char *file, const char *text,
                                  struct error *error)
 {
-    return read_game(catalogue, file, text, &(struct faults){error, 1, 0, NULL});
+    return catalogue_read_choice(catalogue, file, "", text, error);
+}
+
+/* Say of FAULTS, which SOURCE has with WAY, that only other choices than the first show them. */
+static void add_choices(const struct game_source *source, const struct game_way *way, const struct faults *faults)
+{
+    char id[GAME_ID];
+    options_id(&source->list, way, source->id, true, id);
+    const char *choices = catalogue_choices(id);
+    for (int i = 0; *choices && i < faults->count && i < faults->most; i++) {
+        struct error fault = faults->at[i];
+        error_at(&faults->at[i], fault.file, fault.line, fault.column, "with %s: %.*s", choices + 1,
+                 ERROR_TEXT - 2 * GAME_ID, fault.text);
+    }
+}
+
+/* Check SOURCE with each way to choose, as far as the first that has faults: one wrong line gives one. */
+static void check_ways(const struct game_source *source, struct faults *faults)
+{
+    struct error *note = faults->note;
+    struct game_way way = {.choice = {0}};
+    do {
+        game_free(read_way(source, &way, faults));
+        if (faults->count)
+            add_choices(source, &way, faults);
+        if (note && note->text[0])
+            faults->note = NULL; /* one is enough */
+    } while (!faults->count && options_next(&source->list, &way));
 }
 
 int catalogue_check_game(const struct catalogue *catalogue, const char *file, const char *text, struct error *faults,
                          int most, struct error *note)
 {
     struct faults found = {faults, most, 0, note};
-    game_free(read_game(catalogue, file, text, &found));
+    FREED struct game_source *source = memory_new(sizeof *source);
+    if (note)
+        note->text[0] = '\0';
+    if (open_source(catalogue, file, text, &found, source) && strchr(source->id, ':')) /* saved games hold such a one */
+        return error_at(faults, file, 1, 1, "the file's name has letters, digits and " NAME_SIGNS " only") + 1;
+    if (!found.count)
+        check_ways(source, &found);
     return found.count;
+}
+
+/* Copying a file with the files that it names. */
+
+/* The copy of a text. */
+struct copying {
+    const struct catalogue *catalogue;
+    struct inclusion into;
+};
+
+static bool copy_line_whole(struct reader *reader, void *into)
+{
+    struct copying *copying = into;
+    int first = options_prefix(reader);
+    const struct word *keyword = &reader->word[first];
+    const struct named_file *kind = word_is(keyword, "board") ? &board_file : &set_file;
+    SCOPED(text) text = {0};
+    char path[PATH_SIZE];
+    if (word_is(keyword, "board") || word_is(keyword, "pieces")) {
+        reader->next = first + 1;
+        if (!parse_file(reader, copying->catalogue, kind, path, &text))
+            return false;
+        include(reader, &copying->into, &text);
+    }
+    reader->next = reader->words;
+    return true;
+}
+
+bool catalogue_whole_game(const struct catalogue *catalogue, const char *file, const char *text, struct text *out,
+                          struct error *error)
+{
+    static const struct keyword lines[] = {{KEYWORD_ANY, "", copy_line_whole}};
+    struct copying copying = {catalogue, {.copied = text}};
+    struct reader reader = {.file = file, .rest = text, .error = error, .most = 1};
+    bool good = reader_run(&reader, lines, 1, &copying);
+    text_add(&copying.into.text, copying.into.copied);
+    *out = copying.into.text;
+    return good;
 }
 
 bool catalogue_is_game(const char *path, const char *text)

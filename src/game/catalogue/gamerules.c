@@ -69,7 +69,7 @@ static bool parse_worths(struct reader *reader, const struct game *g, struct rul
             return false;
         if (arguments->worth[kind])
             return reader_fault(reader, word - 1, "%s is in this line twice: give it one number", g->kind[kind].name);
-        arguments->kinds = (uint16_t)(arguments->kinds | 1 << kind);
+        arguments->kinds = arguments->kinds | kindset_of(kind);
         arguments->worth[kind] = (uint8_t)worth;
     } while (reader_peek(reader));
     return true;
@@ -110,7 +110,7 @@ static bool parse_argument(struct reader *from, const struct game *g, enum rule_
         while (reader_peek(from) && !number_follows(from)) {
             if (!parts_take_kind(from, g, &kind))
                 return false;
-            into->kinds = (uint16_t)(into->kinds | 1 << kind);
+            into->kinds = into->kinds | kindset_of(kind);
         }
         return true;
     case ARGUMENT_LINES:
@@ -155,9 +155,9 @@ bool parts_read_rule(struct reader *reader, void *into)
         number++;
     if (!row)
         return unknown_rule(reader, word);
-    if (reading->game->rules & row->rule)
+    if (rules_has(reading->game, row->rule))
         return reader_fault(reader, word, "there is a rule %s already: remove one of them", row->name);
-    reading->game->rules |= row->rule;
+    rules_add(reading->game, row->rule);
     reading->rule[number] = reader_place(reader, word);
     reader->usage = row->usage;
     struct rule_arguments *arguments = &reading->game->argument[number];

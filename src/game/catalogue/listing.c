@@ -1,4 +1,6 @@
 /* The list of games. */
+#include "base/files.h"
+#include "options.h"
 #include "parts.h"
 
 #include "rules/variant.h"
@@ -30,23 +32,14 @@ static bool skip_line(struct reader *reader, void *into)
     return true;
 }
 
-/* Read the title of PATH and its place in the list. */
-static bool read_listing(const char *path, struct listed_offer *offer)
+/* Read the title of TEXT, and its place in the list. */
+static bool read_listing(const char *text, struct listed_offer *offer)
 {
     static const struct keyword listed_lines[] = {
         {"title", "", list_title}, {"listed", "", list_place}, {KEYWORD_ANY, "", skip_line}};
-    struct text text = {0};
-
-    *offer = (struct listed_offer){.listed = LISTED_MAX + 1};
-    catalogue_id_of(path, offer->offer.id, sizeof offer->offer.id);
-    struct reader reader = {.file = path, .most = 1};
-    bool good =
-        reader_is_name(offer->offer.id, strlen(offer->offer.id), NAME_SIGNS) && text_read_file(path, &text, NULL);
-    reader.rest = text.at;
-    good = good && reader_run(&reader, listed_lines, sizeof listed_lines / sizeof *listed_lines, offer) &&
+    struct reader reader = {.rest = text, .most = 1};
+    return reader_run(&reader, listed_lines, sizeof listed_lines / sizeof *listed_lines, offer) &&
            offer->offer.title[0];
-    text_free(&text);
-    return good;
 }
 
 static int by_place(const void *a, const void *b)
@@ -68,31 +61,99 @@ static bool is_game_file(const char *name)
     return name[0] != '.' && catalogue_has_ending(name, ".game") && strlen(name) < GAME_ID + strlen(".game");
 }
 
-/* The folder NAME of games in FOLDER, opened, and its path in GAMES (PATH_SIZE bytes); NULL if there is none. */
-static DIR *folder_of_games(const char *folder, const char *name, char *games)
+/* The most games that are looked through for a name. */
+enum { LOOKED_THROUGH = 16 * OFFERS_MAX };
+
+/* The offers so far, and the folder that is being read. The first game of each file is kept apart from those with other
+ * choices, which must not take its room. */
+struct listing {
+    const struct catalogue *catalogue;
+    struct listed_offer *offer[2];
+    int count[2], room[2], folder;
+};
+
+/* Adds OFFER, of a KIND: 0 the first game of a file, 1 one with other choices. Those of an earlier folder go before. */
+static void add_offer(struct listing *listing, int kind, const struct listed_offer *offer)
 {
-    return folder[0] && snprintf(games, PATH_SIZE, "%s/%s", folder, name) < PATH_SIZE ? opendir(games) : NULL;
+    int *count = &listing->count[kind];
+    if (*count == LOOKED_THROUGH || is_listed(listing->offer[kind], *count, offer->offer.id))
+        return;
+    listing->offer[kind] = memory_grow(listing->offer[kind], *count, &listing->room[kind], sizeof *offer);
+    listing->offer[kind][(*count)++] = *offer;
 }
 
-/* Add the games of NAME in FOLDER to the COUNT listings of OFFER, except those of an earlier folder; returns the new
- * count. FAULTY (PATH_SIZE bytes) gets the path of the first that cannot be listed, unless it has one. */
-static int list_folder(const char *folder, const char *name, struct listed_offer *offer, int count, char *faulty)
+/* Puts the games with other choices behind the first of each file, up to MOST in all; returns how many there are. */
+static int join_offers(struct listing *listing, int most)
 {
-    char games[PATH_SIZE], path[PATH_SIZE];
-    DIR *dir = folder_of_games(folder, name, games);
-    struct dirent *entry;
+    for (int i = 0; i < listing->count[1] && listing->count[0] < most; i++)
+        add_offer(listing, 0, &listing->offer[1][i]);
+    return listing->count[0] < most ? listing->count[0] : most;
+}
 
-    while (dir && count < OFFERS_MAX && (entry = readdir(dir)) != NULL) {
-        if (!is_game_file(entry->d_name) || snprintf(path, sizeof path, "%s/%s", games, entry->d_name) >= PATH_SIZE)
+static void free_offers(struct listing *listing)
+{
+    free(listing->offer[0]);
+    free(listing->offer[1]);
+}
+
+/* Add the game in TEXT, which is the file BASE's with WAY. False if it cannot be listed. */
+static bool list_way(struct listing *listing, const char *text, const struct options_list *list, struct game_way *way,
+                     const char *base)
+{
+    struct listed_offer offer = {.listed = LISTED_MAX + 1, .offer = {.folder = (int8_t)listing->folder}};
+    char path[PATH_SIZE];
+    SCOPED(text) filtered = {0};
+    struct reader reader = {.rest = text, .most = 1};
+    if (list->options && !options_filter(&reader, list, way, &filtered))
+        return false;
+    options_id(list, way, base, false, offer.offer.id);
+    options_id(list, way, base, true, offer.offer.spelled);
+    if (!read_listing(list->options ? filtered.at : text, &offer) || !options_title(list, way, offer.offer.title))
+        return false;
+    bool own = strcmp(offer.offer.id, offer.offer.spelled) == 0; /* else a file of its name goes before */
+    bool hidden = !own && (catalogue_path(listing->catalogue, path, "games/%s.game", offer.offer.id) ||
+                           catalogue_path(listing->catalogue, path, "examples/%s.game", offer.offer.id));
+    if (!hidden)
+        add_offer(listing, strcmp(offer.offer.id, base) != 0, &offer);
+    return true;
+}
+
+/* Add the games of the file PATH. False if it cannot be listed. */
+static bool list_file(struct listing *listing, const char *path)
+{
+    FREED struct options_list *list = memory_new(sizeof *list);
+    struct game_way way = {.choice = {0}};
+    struct reader reader = {.file = path, .most = 1};
+    SCOPED(text) text = {0};
+    char base[GAME_ID];
+    bool good;
+    catalogue_id_of(path, base, sizeof base);
+    if (!reader_is_name(base, strlen(base), NAME_SIGNS) || !text_read_file(path, &text, NULL))
+        return false;
+    reader.rest = text.at;
+    if (!options_read(&reader, base, list))
+        return false;
+    do
+        good = list_way(listing, text.at, list, &way, base);
+    while (good && options_next(list, &way));
+    return good;
+}
+
+/* Add the games in the folder GAMES, except those of an earlier folder. FAULTY (PATH_SIZE bytes) gets the path of the
+ * first that cannot be listed, unless it has one. */
+static void list_folder(struct listing *listing, const char *games, char *faulty)
+{
+    char path[PATH_SIZE];
+    struct file_names names;
+    file_list(games, &names);
+    for (int i = 0; i < names.count; i++) {
+        names.name[i][strcspn(names.name[i], "/")] = '\0'; /* a folder of such a name is told of */
+        if (!is_game_file(names.name[i]) || snprintf(path, sizeof path, "%s/%s", games, names.name[i]) >= PATH_SIZE)
             continue;
-        if (read_listing(path, &offer[count]))
-            count += !is_listed(offer, count, offer[count].offer.id);
-        else if (!*faulty)
+        if (!list_file(listing, path) && !*faulty)
             memcpy(faulty, path, PATH_SIZE);
     }
-    if (dir)
-        closedir(dir);
-    return count;
+    file_names_free(&names);
 }
 
 /* The fault of PATH, which could not be listed, into ERROR. */
@@ -108,18 +169,23 @@ static void report_fault(const struct catalogue *catalogue, const char *path, st
 static int list_games(const struct catalogue *catalogue, const char *name, struct offer *out, int max,
                       struct error *error)
 {
-    FREED struct listed_offer *offer = memory_new(OFFERS_MAX * sizeof *offer);
-    char faulty[PATH_SIZE] = "";
-    int count = 0, n;
+    struct listing listing = {.catalogue = catalogue};
+    char faulty[PATH_SIZE] = "", games[PATH_SIZE];
 
-    for (int i = 0; i < FOLDERS; i++)
-        count = list_folder(catalogue->folder[i], name, offer, count, faulty);
-    qsort(offer, (size_t)count, sizeof *offer, by_place);
-    for (n = 0; n < count && n < max; n++)
-        out[n] = offer[n].offer;
+    for (; listing.folder < FOLDERS; listing.folder++) {
+        const char *folder = catalogue->folder[listing.folder];
+        if (folder[0] && snprintf(games, sizeof games, "%s/%s", folder, name) < (int)sizeof games)
+            list_folder(&listing, games, faulty);
+    }
+    int count = join_offers(&listing, max);
+    if (count)
+        qsort(listing.offer[0], (size_t)count, sizeof *listing.offer[0], by_place);
+    for (int n = 0; n < count; n++)
+        out[n] = listing.offer[0][n].offer;
+    free_offers(&listing);
     if (error && *faulty)
         report_fault(catalogue, faulty, error);
-    return n;
+    return count;
 }
 
 int catalogue_games(const struct catalogue *catalogue, struct offer *out, int max, struct error *error)
@@ -136,30 +202,92 @@ const struct offer *catalogue_offer_named(const struct offer *offer, int count, 
 {
     for (int i = 0; i < count; i++)
         if (alike ? variant_alike(name, offer[i].id) || variant_alike(name, offer[i].title)
-                  : ascii_compare(offer[i].title, name) == 0 || ascii_compare(offer[i].id, name) == 0)
+                  : ascii_compare(offer[i].title, name) == 0 || ascii_compare(offer[i].id, name) == 0 ||
+                        ascii_compare(offer[i].spelled, name) == 0)
             return &offer[i];
     return NULL;
 }
 
+bool catalogue_find_offer(const struct catalogue *catalogue, const char *name, struct offer *out)
+{
+    FREED struct offer *offers = memory_new(2 * LOOKED_THROUGH * sizeof *offers);
+    int count = catalogue_games(catalogue, offers, LOOKED_THROUGH, NULL);
+    count += catalogue_shelf(catalogue, offers + count, LOOKED_THROUGH);
+    const struct offer *offer = catalogue_offer_named(offers, count, name, false);
+    const char *alias = offer ? NULL : variant_alias(name);
+    if (alias)
+        offer = catalogue_offer_named(offers, count, alias, false);
+    if (!offer)
+        offer = catalogue_offer_named(offers, count, name, true);
+    if (offer)
+        *out = *offer;
+    return offer;
+}
+
 bool catalogue_find_id(const struct catalogue *catalogue, const char *name, char id[GAME_ID])
 {
-    FREED struct offer *offers = memory_new(2 * OFFERS_MAX * sizeof *offers);
-    int count = catalogue_games(catalogue, offers, OFFERS_MAX, NULL);
-    count += catalogue_shelf(catalogue, offers + count, OFFERS_MAX);
-    const struct offer *offer = catalogue_offer_named(offers, count, name, false);
-    const char *found = offer ? offer->id : variant_alias(name);
-    if (!found && (offer = catalogue_offer_named(offers, count, name, true)) != NULL)
-        found = offer->id;
+    struct offer offer;
+    bool found = catalogue_find_offer(catalogue, name, &offer);
     if (found)
-        snprintf(id, GAME_ID, "%s", found);
+        memcpy(id, offer.id, GAME_ID);
     return found;
+}
+
+bool catalogue_find_beside(const struct catalogue *catalogue, const char *folder, const char *id, char path[PATH_SIZE])
+{
+    struct catalogue none = {.folder = {"", ""}};
+    struct listing listing = {.catalogue = &none};
+    char faulty[PATH_SIZE] = "";
+    bool found = false;
+    if (catalogue->confined)
+        return false;
+    list_folder(&listing, folder, faulty);
+    int count = join_offers(&listing, LOOKED_THROUGH);
+    for (int i = 0; i < count && !found; i++) {
+        const struct offer *offer = &listing.offer[0][i].offer;
+        const char *choices = catalogue_choices(offer->spelled);
+        found = strcmp(offer->id, id) == 0 &&
+                snprintf(path, PATH_SIZE, "%s/%.*s.game%s", folder, (int)(choices - offer->spelled), offer->spelled,
+                         choices) < PATH_SIZE;
+    }
+    free_offers(&listing);
+    return found;
+}
+
+/* True if another file of CATALOGUE's folders than BASE's has a game ID. */
+static bool has_elsewhere(const struct catalogue *catalogue, const char *id, const char *base)
+{
+    struct offer other;
+    size_t n = strlen(base);
+    if (!id[0] || !catalogue_find_offer(catalogue, id, &other) || ascii_compare(other.id, id) != 0)
+        return false;
+    return strncmp(other.spelled, base, n) != 0 || (other.spelled[n] && other.spelled[n] != ':');
+}
+
+void catalogue_note_names(const struct catalogue *catalogue, const char *file, const char *text, struct error *note)
+{
+    FREED struct options_list *list = memory_new(sizeof *list);
+    struct reader reader = {.file = file, .rest = text, .most = 1};
+    char base[GAME_ID];
+    catalogue_id_of(file, base, sizeof base);
+    if (!options_read(&reader, base, list))
+        return;
+    for (int i = 0; i < list->options; i++)
+        for (int k = 1; k < list->option[i].choices; k++) {
+            const char *id = list->option[i].choice[k].id;
+            if (has_elsewhere(catalogue, id, base)) {
+                error_at(note, file, list->option[i].place.line, list->option[i].place.column,
+                         "note: the data folders have a game %s already: give this one another name", id);
+                return;
+            }
+        }
 }
 
 void catalogue_miss(const struct catalogue *catalogue, const char *name, struct error *error)
 {
-    FREED struct offer *offers = memory_new(2 * OFFERS_MAX * sizeof *offers);
-    int count = catalogue_games(catalogue, offers, OFFERS_MAX, NULL);
-    count += catalogue_shelf(catalogue, offers + count, OFFERS_MAX);
+    FREED struct offer *offers = memory_new(2 * LOOKED_THROUGH * sizeof *offers);
+    int count = catalogue_games(catalogue, offers, LOOKED_THROUGH, NULL);
+    count += catalogue_shelf(catalogue, offers + count, LOOKED_THROUGH);
     for (int i = 0; i < count; i++)
         if (variant_near(name, offers[i].id)) {
             error_set(error, "there is no game \"%.40s\", but %s: `reroute66 games --all` lists them", name,

@@ -28,12 +28,12 @@ bool parts_take_kind(struct reader *reader, const struct game *g, int *out)
 {
     const struct word *word = reader_take(reader);
     for (*out = 0; word && *out < g->kinds; ++*out)
-        if (word->length == 1 && word->at[0] == g->kind[*out].label)
+        if (word_is(word, g->kind[*out].written))
             return true;
     if (word && board_find(g->board, word->at, word->length) != CELL_NONE)
         return reader_fault(reader, word, "%.*s is a cell: name the piece before its cells, as in K %.*s",
                             word_shown(word), word->at, word_shown(word), word->at);
-    if (word && word->length > 1)
+    if (word && word->length > 1 && !(word->length == 2 && word->at[1] == '\''))
         return reader_unknown(reader, word, "\"%.*s\" is not a label: give one capital letter, and zones behind `in`",
                               word_shown(word), word->at);
     return word &&

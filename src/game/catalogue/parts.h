@@ -13,20 +13,25 @@ struct board_reading {
     struct place cell[CELLS_MAX]; /* where each was named */
 };
 
+/* A copy of a text in which the files that it names stand in place of their lines, as far as COPIED. */
+struct inclusion {
+    struct text text;
+    const char *copied;
+};
+
 struct game_reading {
     const struct catalogue *catalogue;
     struct game *game;        /* NULL until its board is known */
     struct board_reading own; /* what the file itself has said of the board until then */
     struct text story;        /* the lines `text` */
-    struct text definition;   /* the file's text as far as `copied`, the files that it names put in */
-    const char *copied;
+    struct inclusion definition;
     char title[TITLE];
     struct place board, kind[KINDS_MAX], picture[KINDS_MAX], player[PLAYERS_MAX], array[CELLS_MAX];
-    struct place rule[RULES_MAX];
-    struct place notation, promotes; /* of their lines; line 0: there is none */
-    char set[PATH_SIZE];             /* the file of the last line `pieces` */
+    struct place rule[RULES];
+    struct place notation, promotes, shuffle; /* of their lines; line 0: there is none */
+    char set[PATH_SIZE];                      /* the file of the last line `pieces` */
     bool listed;
-    unsigned named;              /* bit k: a line `promotes` says that a pawn may become kind k */
+    kindset named;               /* those that a line `promotes` says a pawn may become */
     cellset turned[PLAYERS_MAX]; /* the cells that lines `forward` name */
     int cell_corners;            /* how many corners the cells have, 0 if not all the same */
 };
@@ -55,6 +60,9 @@ bool parts_take_zone(struct reader *reader, const struct game *g, int *out);
 /* Find the cell that WORD names on G's board; complains if there is none. */
 bool parts_find_cell(struct reader *reader, const struct game *g, const struct word *word, cell *out);
 
+/* Find the cells that WORD names, one or a range, into OUT; complains of those that there are not. */
+bool parts_find_cells(struct reader *reader, const struct game *g, const struct word *word, cellset *out);
+
 /* Take the rest of a line `listed`: a place is 1 … LISTED_MAX. */
 enum { LISTED_MAX = 999 };
 bool parts_take_listed(struct reader *reader, int *out);
@@ -80,6 +88,7 @@ bool parts_read_forward(struct reader *reader, void *into);
 bool parts_read_hand(struct reader *reader, void *into);
 bool parts_read_promotes(struct reader *reader, void *into);
 bool parts_read_drops(struct reader *reader, void *into);
+bool parts_read_shuffle(struct reader *reader, void *into);
 
 /* Complete the pictures of READING's pieces; false after a complaint. */
 bool parts_end_pictures(struct reader *reader, struct game_reading *reading);

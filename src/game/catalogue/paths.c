@@ -19,7 +19,7 @@ static bool join(char out[PATH_SIZE], const char *folder, const char *name)
 static bool holds_data(const char *folder)
 {
     char path[PATH_SIZE];
-    return join(path, folder, marker) && access(path, R_OK) == 0;
+    return join(path, folder, marker) && file_can_be_read(path);
 }
 
 /* The folder for the user's own files, "" if there is none. */
@@ -46,7 +46,7 @@ static bool find_by_note(const char *folder, char out[PATH_SIZE])
 {
     char path[PATH_SIZE];
     SCOPED(text) text = {0};
-    bool found = join(path, folder, "data-folder") && access(path, R_OK) == 0 && text_read_file(path, &text, NULL);
+    bool found = join(path, folder, "data-folder") && file_can_be_read(path) && text_read_file(path, &text, NULL);
 
     if (found) {
         text.at[strcspn(text.at, "\n")] = '\0';
@@ -59,7 +59,7 @@ static bool find_by_note(const char *folder, char out[PATH_SIZE])
  * executable lies in src or in a folder below that. */
 static bool find_beside_executable(char out[PATH_SIZE])
 {
-    static const char *const way[] = {"../share/reroute66", "../data", "../../data"};
+    static const char *const way[] = {"../share/reroute66", "../../share/reroute66", "../data", "../../data"};
     static const char *const up[] = {"..", "../..", "../../.."};
     char program[PATH_SIZE], folder[PATH_SIZE];
 
@@ -108,14 +108,13 @@ static bool stays_inside(const char *name)
 
 bool catalogue_path(const struct catalogue *catalogue, char *out, const char *format, ...)
 {
-    struct stat there;
     char name[PATH_SIZE];
     va_list args;
     va_start(args, format);
     bool fits = vsnprintf(name, sizeof name, format, args) < (int)sizeof name;
     va_end(args);
     for (int i = 0; i < FOLDERS && fits && stays_inside(name); i++)
-        if (catalogue->folder[i][0] && join(out, catalogue->folder[i], name) && lstat(out, &there) == 0)
+        if (catalogue->folder[i][0] && join(out, catalogue->folder[i], name) && file_look_at_link(out, NULL))
             return true;
     return false;
 }
@@ -125,13 +124,16 @@ void catalogue_each(const struct catalogue *catalogue, const char *folder, const
 {
     char all[PATH_SIZE], path[PATH_SIZE];
     for (int i = FOLDERS - 1; i >= 0; i--) {
-        DIR *dir = catalogue->folder[i][0] && join(all, catalogue->folder[i], folder) ? opendir(all) : NULL;
-        for (struct dirent *entry; dir && (entry = readdir(dir)) != NULL;)
-            if (entry->d_name[0] != '.' && catalogue_has_ending(entry->d_name, ending) &&
-                join(path, all, entry->d_name))
+        struct file_names names = {.count = 0};
+        if (catalogue->folder[i][0] && join(all, catalogue->folder[i], folder))
+            file_list(all, &names);
+        for (int k = 0; k < names.count; k++) {
+            names.name[k][strcspn(names.name[k], "/")] = '\0'; /* a folder of such a name is told of */
+            if (names.name[k][0] != '.' && catalogue_has_ending(names.name[k], ending) &&
+                join(path, all, names.name[k]))
                 visit(path, into);
-        if (dir)
-            closedir(dir);
+        }
+        file_names_free(&names);
     }
 }
 
@@ -145,4 +147,35 @@ bool catalogue_has_ending(const char *path, const char *ending)
 {
     size_t n = strlen(path), m = strlen(ending);
     return n >= m && strcmp(path + n - m, ending) == 0;
+}
+
+const char *catalogue_choices(const char *name)
+{
+    const char *slash = strrchr(name, '/'), *last = slash ? slash + 1 : name;
+    return last + strcspn(last, ":");
+}
+
+const char *catalogue_number(const char *name)
+{
+    const char *last = strrchr(catalogue_choices(name), ':');
+    size_t digits = last ? strspn(last + 1, "0123456789") : 0;
+    return digits > 0 && digits < 10 && !last[1 + digits] ? last : name + strlen(name);
+}
+
+bool catalogue_renumbered(const char *name, struct error *error)
+{
+    const char *number = catalogue_number(name);
+    SCOPED(text) plain = {0};
+    text_addf(&plain, "%.*s", (int)(number - name), name);
+    if (!*number || !plain.length || !*catalogue_number(plain.at))
+        return false;
+    error_set(error, "%.200s has two positions by number: leave \"%s\" out", name, number);
+    return true;
+}
+
+bool catalogue_is_file(const char *id)
+{
+    static const char ending[] = ".game";
+    size_t n = (size_t)(catalogue_choices(id) - id), m = strlen(ending);
+    return strchr(id, '/') || (n >= m && memcmp(id + n - m, ending, m) == 0);
 }

@@ -276,14 +276,16 @@ static bool read_label(struct reader *reader, const struct game *g, struct kind 
     const struct word *word = reader_take(reader);
     if (!word)
         return false;
-    if (word->length != 1 || word->at[0] < 'A' || word->at[0] > 'Z')
-        return reader_fault(reader, word, "\"%.*s\" is not a label: give one capital letter", word_shown(word),
-                            word->at);
+    bool prime = word->length == 2 && word->at[1] == '\'';
+    if ((word->length != 1 && !prime) || word->at[0] < 'A' || word->at[0] > 'Z')
+        return reader_fault(reader, word, "\"%.*s\" is not a label: give one capital letter, or one and a prime (%s)",
+                            word_shown(word), word->at, "P'");
     for (int i = 0; i < g->kinds; i++)
-        if (g->kind[i].label == word->at[0])
-            return reader_fault(reader, word, "%s has the label %c already: give each kind of piece its own",
-                                g->kind[i].name, word->at[0]);
-    kind->label = word->at[0];
+        if (word_is(word, g->kind[i].written))
+            return reader_fault(reader, word, "%s has the label %s already: give each kind of piece its own",
+                                g->kind[i].name, g->kind[i].written);
+    kind->label = (char)(prime ? ascii_lower((unsigned char)word->at[0]) : word->at[0]);
+    memcpy(kind->written, word->at, word->length);
     return true;
 }
 
@@ -314,7 +316,8 @@ bool parts_read_piece(struct reader *reader, void *into)
     if (!parts_needs_board(reader, reading))
         return false;
     if (reading->game->kinds == KINDS_MAX)
-        return reader_fault(reader, &reader->word[0], "too many pieces: a game has at most %d kinds", KINDS_MAX);
+        return reader_fault(reader, &reader->word[0], "too many pieces: a game has at most %d kinds: remove one",
+                            KINDS_MAX);
     if (!read_label(reader, reading->game, &kind) || !(name = reader_take(reader)) ||
         !reader_name(reader, name, "the piece's name", kind.name, sizeof kind.name) || !read_figures(reader, &kind))
         return false;

@@ -2,7 +2,7 @@
 #include "parts.h"
 
 /* Take labels, up to the end of the line or a word of WORDS (NULL-terminated): their kinds as bits into OUT. */
-static bool parse_labels(struct reader *reader, const struct game *g, const char *const *words, unsigned *out)
+static bool parse_labels(struct reader *reader, const struct game *g, const char *const *words, kindset *out)
 {
     const struct word *word;
     for (*out = 0; (word = reader_peek(reader)) != NULL;) {
@@ -15,7 +15,7 @@ static bool parse_labels(struct reader *reader, const struct game *g, const char
             return false;
         if (*out >> kind & 1)
             return reader_fault(reader, word, "%s is in this line twice: name it once", g->kind[kind].name);
-        *out |= 1u << kind;
+        *out |= kindset_of(kind);
     }
     return *out || ((word = reader_take(reader)) && reader_fault(reader, word, "name a piece by its label"));
 }
@@ -33,24 +33,24 @@ static bool parse_zone(struct reader *reader, const struct game *g, uint8_t *out
 }
 
 /* Pieces do not become KINDS if one of them is a pawn or the only kind that is royal. */
-static bool judge_promoted(struct reader *reader, const struct game *g, unsigned kinds, const struct word *word)
+static bool judge_promoted(struct reader *reader, const struct game *g, kindset kinds, const struct word *word)
 {
     int royals = 0;
     for (int k = 0; k < g->kinds; k++)
         royals += g->kind[k].royal;
     for (; kinds; kinds &= kinds - 1) {
-        const struct kind *kind = &g->kind[__builtin_ctz(kinds)];
+        const struct kind *kind = &g->kind[kindset_first(kinds)];
         if ((kind->royal && royals == 1) || kind->pawn)
-            return reader_missing(reader, word, "a piece cannot become a %s: remove %c", kind->name, kind->label);
+            return reader_missing(reader, word, "a piece cannot become a %s: remove %s", kind->name, kind->written);
     }
     return true;
 }
 
 /* Read what follows `into`, for the pieces of KINDS. */
-static bool read_growth(struct reader *reader, struct game *g, unsigned kinds, const struct word *word)
+static bool read_growth(struct reader *reader, struct game *g, kindset kinds, const struct word *word)
 {
     static const char *const ends[] = {"in", "leaving", "optional", "lost", NULL};
-    unsigned into;
+    kindset into;
     uint8_t zone = 0;
     if (!parse_labels(reader, g, ends, &into) || !judge_promoted(reader, g, into, word) ||
         !parse_zone(reader, g, &zone))
@@ -58,13 +58,13 @@ static bool read_growth(struct reader *reader, struct game *g, unsigned kinds, c
     bool leaving = reader_skip(reader, "leaving"), optional = reader_skip(reader, "optional"),
          lost = reader_skip(reader, "lost");
     for (; kinds; kinds &= kinds - 1) {
-        struct kind *kind = &g->kind[__builtin_ctz(kinds)];
+        struct kind *kind = &g->kind[kindset_first(kinds)];
         if (kind->royal)
-            return reader_fault(reader, word, "%s is royal and stays what it is: remove %c", kind->name, kind->label);
+            return reader_fault(reader, word, "%s is royal and stays what it is: remove %s", kind->name, kind->written);
         if (kind->into)
             return reader_fault(reader, word, "a line above already says what %s becomes: remove one of the lines",
                                 kind->name);
-        kind->into = (uint16_t)into;
+        kind->into = into;
         kind->into_zone = zone;
         kind->leaving = leaving;
         kind->optional = optional;
@@ -79,7 +79,8 @@ static bool add_promoted(struct reader *reader, struct game_reading *reading, in
     struct game *game = reading->game;
     if (game->kinds == KINDS_MAX)
         return reader_fault(reader, reader->word,
-                            "too many pieces: a game has at most %d kinds, and each of these counts twice", KINDS_MAX);
+                            "too many pieces: a game has at most %d kinds, and each of these counts twice: name fewer",
+                            KINDS_MAX);
     struct kind own = game->kind[kind];
     own.promoted = true;
     own.picture = NULL;
@@ -87,7 +88,7 @@ static bool add_promoted(struct reader *reader, struct game_reading *reading, in
     snprintf(own.name, sizeof own.name, "promoted %.14s", game->kind[kind].name);
     game->kind[game->kinds] = own;
     reading->kind[game->kinds] = reader_place(reader, reader->word);
-    game->promotes = (uint16_t)((game->promotes & ~(1u << kind)) | 1u << game->kinds++);
+    game->promotes = (game->promotes & ~kindset_of(kind)) | kindset_of(game->kinds++);
     return true;
 }
 
@@ -95,7 +96,7 @@ bool parts_read_promotes(struct reader *reader, void *into)
 {
     static const char *const ends[] = {"into", "in", "was", NULL};
     struct game_reading *reading = into;
-    unsigned kinds;
+    kindset kinds;
     uint8_t zone = 0;
 
     if (!parts_needs_board(reader, reading))
@@ -108,12 +109,12 @@ bool parts_read_promotes(struct reader *reader, void *into)
     if (!judge_promoted(reader, reading->game, kinds, word) || !parse_zone(reader, reading->game, &zone))
         return false;
     if (reading->named & kinds)
-        return reader_fault(reader, reader->word, "a line above already says that a pawn may become a %s: remove %c",
-                            reading->game->kind[__builtin_ctz(reading->named & kinds)].name,
-                            reading->game->kind[__builtin_ctz(reading->named & kinds)].label);
+        return reader_fault(reader, reader->word, "a line above already says that a pawn may become a %s: remove %s",
+                            reading->game->kind[kindset_first(reading->named & kinds)].name,
+                            reading->game->kind[kindset_first(reading->named & kinds)].written);
     reading->named |= kinds;
     reading->promotes = reader_place(reader, reader->word);
-    reading->game->promotes = (uint16_t)(reading->game->promotes | kinds);
+    reading->game->promotes = reading->game->promotes | kinds;
     reading->game->promotes_in = zone ? zone : reading->game->promotes_in;
     int pawn;
     if (!reader_skip(reader, "was"))
@@ -121,7 +122,7 @@ bool parts_read_promotes(struct reader *reader, void *into)
     if (!parts_take_kind(reader, reading->game, &pawn))
         return false;
     for (kinds = reading->game->promotes; kinds; kinds &= kinds - 1)
-        if (!add_promoted(reader, reading, __builtin_ctz(kinds), pawn))
+        if (!add_promoted(reader, reading, kindset_first(kinds), pawn))
             return false;
     return true;
 }
@@ -130,7 +131,7 @@ bool parts_read_drops(struct reader *reader, void *into)
 {
     static const char *const ends[] = {"in", NULL};
     struct game_reading *reading = into;
-    unsigned kinds;
+    kindset kinds;
     uint8_t zone = 0;
 
     if (!parts_needs_board(reader, reading) || !parse_labels(reader, reading->game, ends, &kinds) ||
@@ -139,7 +140,7 @@ bool parts_read_drops(struct reader *reader, void *into)
     if (!zone)
         return reader_fault(reader, reader->word, "say where these pieces may be dropped: write in ZONE");
     for (; kinds; kinds &= kinds - 1) {
-        struct kind *kind = &reading->game->kind[__builtin_ctz(kinds)];
+        struct kind *kind = &reading->game->kind[kindset_first(kinds)];
         if (kind->drop_zone)
             return reader_fault(reader, reader->word,
                                 "a line above already says where %s is dropped: remove one of the lines", kind->name);

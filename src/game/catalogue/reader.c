@@ -263,9 +263,8 @@ static void skip_mark(struct reader *reader)
 
 bool reader_run(struct reader *reader, const struct keyword *keyword, int count, void *into)
 {
-    enum { TEXT_MOST = 1 << 20 };
-    if (strnlen(reader->rest, TEXT_MOST + 1) > TEXT_MOST)
-        return reader_fault_at(reader, (struct place){1, 1}, "this file is larger than 1 MiB: shorten it");
+    if (strnlen(reader->rest, READER_MOST + 1) > READER_MOST)
+        return reader_fault_at(reader, (struct place){1, 1}, READER_TOO_LARGE);
     skip_mark(reader);
     while (reader->faults < reader->most && next_line(reader))
         if (reader->words)

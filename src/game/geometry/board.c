@@ -36,6 +36,21 @@ static uint8_t name_hash(const char *name, size_t length)
     return (uint8_t)((unsigned char)name[0] * 9u + (unsigned char)name[length - 1] * 5u + length);
 }
 
+/* Refuses the cell NAME, for which there is no room. Returns false. */
+static bool refuse_more(const char *name, struct error *error)
+{
+    if (CELLSET_ROOM > 2)
+        return error_set(error, "cell %s is one too many: a board has at most %d cells, so leave some out", name,
+                         CELLS_MAX);
+    error_set(
+        error,
+        "this board has more than %d cells, the most that this program was built for: install reroute66-wide, which plays on up to %d",
+        CELLS_MAX, CELLS_WIDE);
+    if (error)
+        error->needs_wide = true;
+    return false;
+}
+
 bool board_add_cell(struct board *board, const char *name, const struct polygon *shape, struct error *error)
 {
     struct polygon shape_ccw = *shape;
@@ -49,7 +64,7 @@ bool board_add_cell(struct board *board, const char *name, const struct polygon 
     else if (board->seams)
         error_set(error, "cell %s stands below a line `same`: put it above", name);
     else if (board->cells == CELLS_MAX)
-        error_set(error, "cell %s is one too many: a board has at most %d cells", name, CELLS_MAX);
+        refuse_more(name, error);
     else if (shape->corners < 3 || shape->corners > CORNERS_MAX)
         error_set(error, "cell %s has %d corner%s: give 3 to %d", name, shape->corners, shape->corners == 1 ? "" : "s",
                   CORNERS_MAX);
@@ -63,6 +78,7 @@ bool board_add_cell(struct board *board, const char *name, const struct polygon 
         cell here = (cell)board->cells++;
         snprintf(board->cell_name[here], CELL_NAME, "%s", name);
         board->long_names = board->long_names || !isdigit((unsigned char)name[1]);
+        board->capital_names = board->capital_names || isupper((unsigned char)*name);
         board->next_named[here] = board->named[name_hash(name, strlen(name))];
         board->named[name_hash(name, strlen(name))] = (uint8_t)(here + 1);
         board->shape[here] = shape_ccw;

@@ -228,7 +228,7 @@ static bool find_all(struct game *g, struct error *error)
 {
     memset(g->castling, 0, sizeof g->castling);
     memset(g->castling_turned, 0, sizeof g->castling_turned);
-    if (!(g->rules & RULE_CASTLING) || g->castles_with < 0)
+    if (!rules_has(g, RULE_CASTLING) || g->castles_with < 0)
         return true;
     const struct rule_arguments *arguments = game_arguments(g, RULE_CASTLING);
     if (!arguments->cells)

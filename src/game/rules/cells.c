@@ -67,7 +67,7 @@ static cellset double_cells(const struct game *g)
 {
     const struct rule_arguments *arguments = game_arguments(g, RULE_DOUBLE_STEP);
     cellset out = {{0, 0}};
-    if (!(g->rules & RULE_DOUBLE_STEP) || !arguments->cells)
+    if (!rules_has(g, RULE_DOUBLE_STEP) || !arguments->cells)
         return g->board->all;
     for (int i = 0; i < arguments->cells; i++)
         out = cellset_or(out, g->board->lane[arguments->cell[i]]);
@@ -105,7 +105,7 @@ void derive_cells(struct game *g)
         join_columns(g, player);
         g->double_start[player] = cellset_and(g->pawn_start[player], double_cells(g));
     }
-    if (!(g->rules & RULE_RESTORE) || g->pawn < 0)
+    if (!rules_has(g, RULE_RESTORE) || g->pawn < 0)
         return;
     for (int player = 0; player < g->players; player++)
         for (cellset set = g->promotion[player]; !cellset_empty(set);) {
@@ -120,7 +120,7 @@ void derive_goals(struct game *g)
     const struct rule_row *row;
     memset(g->goal, 0, sizeof g->goal);
     for (int i = 0; (row = rule_row(i)) != NULL; i++)
-        for (int who = 0; who < g->players && g->rules & row->rule && row->goal; who++)
+        for (int who = 0; who < g->players && rules_has(g, row->rule) && row->goal; who++)
             for (cellset set = row->goal(g, who); !cellset_empty(set);)
                 cellset_add(&g->goal[who], g->board->lane_first[cellset_pop(&set)]);
 }
@@ -129,15 +129,15 @@ void derive_homes(struct game *g)
 {
     struct position p;
     struct move move[MOVES_MAX];
-    for (int i = 0; i < g->players * g->kinds && g->rules & RULE_DROPS; i++) {
+    for (int i = 0; i < g->players * g->kinds && rules_has(g, RULE_DROPS); i++) {
         int who = i / g->kinds, k = i % g->kinds, zone = g->kind[k].drop_zone;
         cellset here = zone ? g->zone[zone - 1].cells[who] : cellset_less(g->board->firsts, g->stuck[who][k]);
-        if (k != g->royal && !(g->kind[k].was && g->rules & RULE_CAPTURED_TO_HAND))
+        if (k != g->royal && !(g->kind[k].was && rules_has(g, RULE_CAPTURED_TO_HAND)))
             g->home[who][k] = cellset_and(here, g->board->firsts);
         if (zone) /* it may stand there without a move */
             g->stuck[who][k] = cellset_less(g->stuck[who][k], here);
     }
-    if (!(g->rules & RULE_REENTRY))
+    if (!rules_has(g, RULE_REENTRY))
         return;
     position_start(g, &p);
     for (int place = 0; place < g->board->cells; place++)
@@ -156,7 +156,7 @@ void derive_homes(struct game *g)
 void derive_pawn_cells(struct game *g)
 {
     for (int player = 0; player < g->players && g->pawn >= 0; player++) {
-        cellset stays = g->rules & RULE_RESTORE ? g->board->all : cellset_less(g->board->all, g->promotion[player]);
+        cellset stays = rules_has(g, RULE_RESTORE) ? g->board->all : cellset_less(g->board->all, g->promotion[player]);
         cellset seen = g->pawn_start[player];
         for (cellset home = g->home[player][g->pawn]; !cellset_empty(home);)
             seen = cellset_or(seen, g->board->lane[cellset_pop(&home)]);

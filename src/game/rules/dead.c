@@ -67,7 +67,7 @@ static bool pair_royals(const struct game *g, struct royal_pair *pair)
         for (int c = 0; c < g->board->cells; c++) {
             pair->steps[who][c] = position_reach(g, &pair->empty, royal, (cell)c);
             cellset guards = pair->steps[who][c];
-            if (g->rules & RULE_FACING)
+            if (rules_has(g, RULE_FACING))
                 guards = cellset_or(guards, g->column[who][c]);
             while (!cellset_empty(guards))
                 cellset_add(&pair->guarded[who][cellset_pop(&guards)], (cell)c);
@@ -148,22 +148,22 @@ static bool may_mate(const struct royal_pair *pair, int kind)
 }
 
 /* The kinds that a piece of KIND may become, as bits. */
-static unsigned may_become(const struct game *g, int kind)
+static kindset may_become(const struct game *g, int kind)
 {
-    return (unsigned)g->kind[kind].into | (kind == g->pawn ? g->promotes : 0);
+    return g->kind[kind].into | (kind == g->pawn ? g->promotes : 0);
 }
 
 /* The kinds, as bits, of which one piece mates neither as it is nor as what it becomes. */
-static unsigned never_mating(const struct royal_pair *pair)
+static kindset never_mating(const struct royal_pair *pair)
 {
     const struct game *g = pair->g;
-    unsigned dead = 0;
+    kindset dead = 0;
     for (int k = 0; k < g->kinds; k++)
-        if (!g->kind[k].royal && !(k == g->pawn && g->rules & RULE_RESTORE) && !may_mate(pair, k))
-            dead |= 1u << k;
+        if (!g->kind[k].royal && !(k == g->pawn && rules_has(g, RULE_RESTORE)) && !may_mate(pair, k))
+            dead |= kindset_of(k);
     for (int k = 0; k < g->kinds; k++)
         if (dead >> k & 1 && may_become(g, k) & ~dead) {
-            dead &= ~(1u << k);
+            dead &= ~kindset_of(k);
             k = -1; /* from the beginning again */
         }
     return dead;
@@ -230,7 +230,7 @@ void derive_dead(struct game *g)
     g->dead_with = 0;
     g->dead_on_one_colour = -1;
     memset(g->helpless, 0, sizeof g->helpless);
-    bool proves = g->dead & DEAD_PROVEN && g->stalemate == STALEMATE_DRAW && !(g->rules & RULE_REENTRY);
+    bool proves = g->dead & DEAD_PROVEN && g->stalemate == STALEMATE_DRAW && !rules_has(g, RULE_REENTRY);
     if (g->players > 2 || !(g->dead & DEAD_BARE) || g->board->has_lanes)
         return;
     bool plain = pair_royals(g, &pair);
@@ -242,7 +242,7 @@ void derive_dead(struct game *g)
         g->dead &= ~(unsigned)DEAD_BARE;
     if (!plain || !proves)
         return;
-    g->dead_with = (uint16_t)never_mating(&pair);
+    g->dead_with = never_mating(&pair);
     for (int k = 0; k < g->kinds && g->dead_on_one_colour < 0; k++)
         if (keeps_colour(g, k) && escapes_always(&pair))
             g->dead_on_one_colour = (int8_t)k;

@@ -34,15 +34,16 @@ static struct flaw_report find_royals_flaw(const struct game *g, const struct po
 {
     for (int who = 0; who < g->players; who++) {
         int royals = cellset_count(pieces_of(g, p, who, g->royal));
-        if (g->rules & RULE_EXPLOSION && !royals && cellset_count(pieces_of(g, p, 1 - who, g->royal)) == 1)
+        if (rules_has(g, RULE_EXPLOSION) && !royals && cellset_count(pieces_of(g, p, 1 - who, g->royal)) == 1)
             continue; /* it has been blown up */
-        bool headless = (g->royals || g->rules & RULE_ELIMINATION) && cellset_empty(position_royals(g, p, who));
+        bool headless = (g->royals || rules_has(g, RULE_ELIMINATION)) && cellset_empty(position_royals(g, p, who));
         if ((royals == g->pieces[who][g->royal] && !(g->royals && headless)) ||
-            (!is_living(p, who) && (g->rules & RULE_ELIMINATION)))
+            (!is_living(p, who) && rules_has(g, RULE_ELIMINATION)))
             continue;
-        return report(headless && g->rules & RULE_ELIMINATION ? FLAW_PIECES_WITHOUT_ROYAL : FLAW_ROYALS, royals, who);
+        return report(headless && rules_has(g, RULE_ELIMINATION) ? FLAW_PIECES_WITHOUT_ROYAL : FLAW_ROYALS, royals,
+                      who);
     }
-    if (p->turn >= g->players || (!is_living(p, p->turn) && g->rules & RULE_ELIMINATION))
+    if (p->turn >= g->players || (!is_living(p, p->turn) && rules_has(g, RULE_ELIMINATION)))
         return report(FLAW_TURN, CELL_NONE, p->turn);
     return sound;
 }
@@ -70,9 +71,9 @@ static struct flaw_report find_pawns_flaw(const struct game *g, const struct pos
 /* Only the player who has just moved can have won. */
 static struct flaw_report find_winners_flaw(const struct game *g, const struct position *p)
 {
-    int before = living_before(g, p, p->turn);
-    bool ends_otherwise =
-        g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_BARING | RULE_GOAL_HELD | RULE_GOAL_ANSWERED | RULE_POINTS);
+    int before = p->duck_due ? p->turn : living_before(g, p, p->turn);
+    bool ends_otherwise = rules_any(
+        g, RULE_LIST(RULE_EXTINCTION, RULE_GIVEAWAY, RULE_BARING, RULE_GOAL_HELD, RULE_GOAL_ANSWERED, RULE_POINTS));
     for (int who = 0; who < g->players; who++)
         if (who != before && !ends_otherwise && is_living(p, who) && rule_win(g, p, who) != ENDING_NONE)
             return report(FLAW_WON_BEFORE, CELL_NONE, who);
@@ -85,9 +86,9 @@ static struct flaw_report find_counts_flaw(const struct game *g, const struct po
     for (int who = 0; who < g->players; who++)
         for (int k = 0; is_living(p, who) && k < g->kinds; k++) {
             int pieces = cellset_count(pieces_of(g, p, who, k));
-            if (k == g->pawn && p->lost[who][k])
+            if (k == g->pawn && p->lost[LOST_ROW(k)][who])
                 return report(FLAW_LOST_PAWN, k, who);
-            if (k == g->pawn ? pieces > g->pieces[who][k] : pieces + p->lost[who][k] != g->pieces[who][k])
+            if (k == g->pawn ? pieces > g->pieces[who][k] : pieces + p->lost[LOST_ROW(k)][who] != g->pieces[who][k])
                 return report(FLAW_COUNT, k, who);
         }
     return sound;
@@ -96,7 +97,7 @@ static struct flaw_report find_counts_flaw(const struct game *g, const struct po
 uint8_t position_castlings(const struct game *g, const struct position *p)
 {
     unsigned rights = 0;
-    for (int bit = 0; bit < CASTLINGS_MAX * g->players && g->rules & RULE_CASTLING; bit++) {
+    for (int bit = 0; bit < CASTLINGS_MAX * g->players && rules_has(g, RULE_CASTLING); bit++) {
         int who = bit / CASTLINGS_MAX;
         const struct castling *castling = &g->castling[who][bit % CASTLINGS_MAX];
         if (castling->exists && p->on[castling->royal_from] == PIECE(who, g->castler) &&
@@ -124,14 +125,20 @@ static bool leads_to(const struct game *g, int who, cell from, cell to)
     return false;
 }
 
+/* True if PLACE is empty, or was before the duck came. */
+static bool is_free(const struct game *g, const struct position *p, cell place)
+{
+    return !p->on[place] || piece_is_neutral(g, p->on[place]);
+}
+
 /* True if a pawn of WHO can have left a starting cell that is empty now and passed the empty cell PLACE by its double
  * step. */
 static bool was_passed(const struct game *g, const struct position *p, int who, cell place)
 {
     cellset starts = g->double_start[who];
-    while (!p->on[place] && !cellset_empty(starts)) {
+    while (is_free(g, p, place) && !cellset_empty(starts)) {
         cell start = cellset_pop(&starts);
-        if (!p->on[start] && leads_to(g, who, start, place))
+        if (is_free(g, p, start) && leads_to(g, who, start, place))
             return true;
     }
     return false;
@@ -140,10 +147,10 @@ static bool was_passed(const struct game *g, const struct position *p, int who, 
 static struct flaw_report find_en_passant_flaw(const struct game *g, const struct position *p)
 {
     cell passed = p->ep_passed, landed = p->ep_landed;
-    int who = living_before(g, p, p->turn);
+    int who = p->duck_due ? p->turn : living_before(g, p, p->turn);
     if (passed == CELL_NONE)
         return sound;
-    if (!(g->rules & RULE_EN_PASSANT) || !(g->rules & RULE_DOUBLE_STEP))
+    if (!rules_has(g, RULE_EN_PASSANT) || !rules_has(g, RULE_DOUBLE_STEP))
         return report(FLAW_EP_FORBIDDEN, passed, who);
     if (!was_passed(g, p, who, passed))
         return report(FLAW_EP_CELL, passed, who);
@@ -156,10 +163,10 @@ static struct flaw_report find_en_passant_flaw(const struct game *g, const struc
  * or an explosion that ended the game may have left one in check. */
 static struct flaw_report find_check_flaw(const struct game *g, const struct position *p)
 {
-    bool blown_up = g->rules & RULE_EXPLOSION && position_royal(g, p, p->turn) == CELL_NONE;
-    if (blown_up || (g->rules & RULE_FACING_DRAWS && draws_facing(g, p) != ENDING_NONE))
+    bool blown_up = rules_has(g, RULE_EXPLOSION) && position_royal(g, p, p->turn) == CELL_NONE;
+    if (blown_up || (rules_has(g, RULE_FACING_DRAWS) && draws_facing(g, p) != ENDING_NONE))
         return sound;
-    for (int who = 0; who < g->players && !(g->rules & RULE_ELIMINATION); who++)
+    for (int who = 0; who < g->players && !rules_has(g, RULE_ELIMINATION); who++)
         if (who != p->turn && !cellset_empty(special_checked(g, p, who)))
             return report(FLAW_CHECK, cellset_first(special_checked(g, p, who)), who);
     return sound;
@@ -168,26 +175,38 @@ static struct flaw_report find_check_flaw(const struct game *g, const struct pos
 /* Returns a piece in the hand that could never come from there. */
 static struct flaw_report find_hand_flaw(const struct game *g, const struct position *p)
 {
-    for (int who = 0; who < g->players && g->rules & RULE_DROPS; who++)
+    for (int who = 0; who < g->players && rules_has(g, RULE_DROPS); who++)
         for (int k = 0; k < g->kinds; k++)
-            if (p->lost[who][k] && cellset_empty(g->home[who][k]))
+            if (p->lost[LOST_ROW(k)][who] && cellset_empty(g->home[who][k]))
                 return report(FLAW_POCKET, k, who);
     return sound;
+}
+
+/* There is one duck, or none yet; it moves only while nobody has won, and some cell is empty for it. */
+static struct flaw_report find_duck_flaw(const struct game *g, const struct position *p)
+{
+    int ducks = g->duck < 0 ? 0 : cellset_count(cellset_and(p->kind[g->duck], g->board->firsts));
+    bool over = p->duck_due && (rule_win(g, p, 0) != ENDING_NONE || rule_win(g, p, 1) != ENDING_NONE);
+    cellset taken = cellset_or(cellset_or(p->player[0], p->player[1]), p->player[PLAYER_NOBODY]);
+    bool stuck = p->duck_due && !over && ducks <= 1 && cellset_empty(cellset_less(g->board->firsts, taken));
+    return ducks > 1 || over || stuck ? report(FLAW_DUCKS, ducks, stuck) : sound;
 }
 
 struct flaw_report position_find_flaw(const struct game *g, const struct position *p)
 {
     struct flaw_report found = find_royals_flaw(g, p);
-    if (found.flaw == FLAW_NONE && (g->rules & RULE_RESTORE))
+    if (found.flaw == FLAW_NONE && rules_has(g, RULE_RESTORE))
         found = find_counts_flaw(g, p);
     if (found.flaw == FLAW_NONE)
         found = find_pawns_flaw(g, p);
     if (found.flaw == FLAW_NONE)
         found = find_winners_flaw(g, p);
-    if (found.flaw == FLAW_NONE && p->pocket && (!(g->rules & RULE_REENTRY) || piece_kind(p->pocket) == g->royal))
+    if (found.flaw == FLAW_NONE && p->pocket && (!rules_has(g, RULE_REENTRY) || piece_kind(p->pocket) == g->royal))
         found = report(FLAW_POCKET, piece_kind(p->pocket), piece_player(p->pocket));
     if (found.flaw == FLAW_NONE)
         found = find_hand_flaw(g, p);
+    if (found.flaw == FLAW_NONE)
+        found = find_duck_flaw(g, p);
     if (found.flaw == FLAW_NONE)
         found = find_castling_flaw(g, p);
     if (found.flaw == FLAW_NONE)
@@ -195,4 +214,14 @@ struct flaw_report position_find_flaw(const struct game *g, const struct positio
     if (found.flaw == FLAW_NONE)
         found = find_check_flaw(g, p);
     return found;
+}
+
+void position_count_lost(const struct game *g, struct position *p)
+{
+    for (int who = 0; who < g->players && rules_has(g, RULE_RESTORE); who++)
+        for (int k = 0; k < g->kinds; k++) {
+            int there = cellset_count(cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts));
+            bool lost = k != g->pawn && g->pieces[who][k] > there;
+            p->lost[LOST_ROW(k)][who] = (uint8_t)(lost ? g->pieces[who][k] - there : 0);
+        }
 }

@@ -23,7 +23,7 @@ struct game *game_new(struct board *board)
     g->board = board;
     g->castles_with = g->walks_catacomb = g->dead_on_one_colour = -1;
     g->catacomb[0] = g->catacomb[1] = CELL_NONE;
-    g->royal = g->pawn = -1;
+    g->royal = g->pawn = g->duck = -1;
     g->arrays = memory_new(sizeof *g->arrays);
     g->arrays->own = g;
     return g;
@@ -43,9 +43,11 @@ void game_free(struct game *g)
         free(g->kind[k].picture);
     }
     free(g->arrays);
+    free(g->shuffle);
     tables_free(g->tables);
     net_free(g->net);
     free(g->number);
+    free(g->option);
     free(g->story);
     free(g->definition);
     free(g->board);

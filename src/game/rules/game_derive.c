@@ -3,6 +3,7 @@
 #include "fast/tables.h"
 #include "rules/position.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 
@@ -15,10 +16,10 @@ static bool blame(struct culprit *culprit, enum culprit_part part, int index)
 
 /* True if each player has one piece of KIND and no more: in the array, and as nothing becomes one. A player may lack it
  * if it is the only one of the ROYALS. */
-static bool is_sole(const struct game *g, int kind, unsigned royals)
+static bool is_sole(const struct game *g, int kind, kindset royals)
 {
     int count[PLAYERS_MAX] = {0};
-    unsigned becomes = g->promotes;
+    kindset becomes = g->promotes;
     for (int k = 0; k < g->kinds; k++)
         becomes |= g->kind[k].into;
     for (int place = 0; place < g->board->cells; place++)
@@ -30,20 +31,35 @@ static bool is_sole(const struct game *g, int kind, unsigned royals)
     return !(becomes >> kind & 1);
 }
 
+/* RULE_DUCK: add the duck's kind, the last one, which has no moves; false with ERROR filled if there is no room. */
+static bool add_duck(struct game *g, struct culprit *culprit, struct error *error)
+{
+    if (!rules_has(g, RULE_DUCK) || g->duck >= 0)
+        return true;
+    if (g->kinds >= KINDS_MAX - 1) {
+        error_set(error, "a game with a duck has at most %d kinds of pieces", KINDS_MAX - 2);
+        return blame(culprit, CULPRIT_RULE, RULE_DUCK);
+    }
+    g->duck = g->kinds++;
+    g->player[PLAYER_NOBODY] = (struct player){.letter = '*', .name = "Nobody"};
+    g->kind[g->duck] = (struct kind){.label = '@', .written = "*", .name = "Duck", .symbol = {0x25C6, 0x25C6}};
+    return true;
+}
+
 /* Find the royal kinds and the pawn. */
 static bool find_kinds(struct game *g, struct culprit *culprit, struct error *error)
 {
-    unsigned royals = 0;
+    kindset royals = 0;
     g->royal = g->pawn = -1;
     for (int k = 0; k < g->kinds; k++)
-        royals |= (unsigned)g->kind[k].royal << k;
+        royals |= g->kind[k].royal ? kindset_of(k) : 0;
     for (int k = 0; k < g->kinds; k++) {
         if (g->kind[k].pawn && g->pawn >= 0) {
             error_set(error, "%s and %s are both pawns: at most one kind of piece is", g->kind[g->pawn].name,
                       g->kind[k].name);
             return blame(culprit, CULPRIT_KIND, k);
         }
-        if (g->kind[k].royal && g->royal < 0 && !(g->rules & RULE_DUPLE) && is_sole(g, k, royals))
+        if (g->kind[k].royal && g->royal < 0 && !rules_has(g, RULE_DUPLE) && is_sole(g, k, royals))
             g->royal = k;
         if (g->kind[k].pawn)
             g->pawn = k;
@@ -61,15 +77,15 @@ static bool find_kinds(struct game *g, struct culprit *culprit, struct error *er
         error_set(error, "two lines `promotes` say what a %s becomes: remove one of them", g->kind[g->pawn].name);
         return blame(culprit, CULPRIT_KIND, g->pawn);
     }
-    g->royals = (uint16_t)(g->royal < 0 ? royals : royals & ~(1u << g->royal));
-    if (g->royal >= 0 && !(g->royals && g->rules & RULE_ELIMINATION))
+    g->royals = g->royal < 0 ? royals : royals & ~kindset_of(g->royal);
+    if (g->royal >= 0 && !(g->royals && rules_has(g, RULE_ELIMINATION)))
         return true;
     g->royal = g->kinds;
     if (g->kinds == KINDS_MAX)
         error_set(error, "a game without a royal piece, or with several, has at most %d kinds of pieces",
                   KINDS_MAX - 1);
-    else if (!royals && !(g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_GOAL | RULE_GOAL_HELD |
-                                      RULE_STALEMATE_LOSES | RULE_STALEMATE_WINS)))
+    else if (!royals && !rules_any(g, RULE_LIST(RULE_EXTINCTION, RULE_GIVEAWAY, RULE_GOAL, RULE_GOAL_HELD,
+                                                RULE_STALEMATE_LOSES, RULE_STALEMATE_WINS)))
         error_set(
             error,
             "no kind of piece is royal: mark one, or say by rule extinction, giveaway, goal or stalemate-loses how the game ends");
@@ -150,7 +166,7 @@ static bool check_moves(struct game *g, struct culprit *culprit, struct error *e
                           g->kind[k].name);
                 return blame(culprit, CULPRIT_KIND, k);
             }
-            bool leads = false, all = g->grows || g->rules & RULE_DROPS;
+            bool leads = false, all = g->grows || rules_has(g, RULE_DROPS);
             for (int who = 0; who < g->players && (all || !leads); who++) {
                 cellset from = leaving_cells(g, who, atom, all);
                 leads = leads || !cellset_empty(from);
@@ -186,15 +202,16 @@ static bool check_pieces(struct game *g, struct culprit *culprit, struct error *
 
 static bool check_royals(struct game *g, struct culprit *culprit, struct error *error)
 {
-    unsigned royals = g->royals | (g->royal < g->kinds ? 1u << g->royal : 0);
-    for (int player = 0; player < g->players && royals && !(g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_GOAL));
+    kindset royals = g->royals | (g->royal < g->kinds ? kindset_of(g->royal) : 0);
+    for (int player = 0; player < g->players && royals &&
+                         !(rules_has(g, RULE_EXTINCTION) || rules_has(g, RULE_GIVEAWAY) || rules_has(g, RULE_GOAL));
          player++) {
         int count = 0;
-        for (unsigned k = royals; k; k &= k - 1)
-            count += g->pieces[player][__builtin_ctz(k)];
+        for (kindset left = royals; left; left &= left - 1)
+            count += g->pieces[player][kindset_first(left)];
         if (!count) {
             error_set(error, "%s has no %s: put one into the array, or add `rule extinction`", g->player[player].name,
-                      royals & (royals - 1) ? "royal piece" : g->kind[__builtin_ctz(royals)].name);
+                      royals & (royals - 1) ? "royal piece" : g->kind[kindset_first(royals)].name);
             return blame(culprit, CULPRIT_PLAYER, player);
         }
     }
@@ -204,7 +221,7 @@ static bool check_royals(struct game *g, struct culprit *culprit, struct error *
 /* Check that no pawn starts where it would have promoted. */
 static bool check_pawns(struct game *g, struct culprit *culprit, struct error *error)
 {
-    for (int player = 0; player < g->players && !(g->rules & RULE_RESTORE); player++) {
+    for (int player = 0; player < g->players && !rules_has(g, RULE_RESTORE); player++) {
         cellset wrong = cellset_and(g->pawn_start[player], g->promotion[player]);
         if (!cellset_empty(wrong)) {
             cell place = cellset_first(wrong);
@@ -220,20 +237,20 @@ static bool check_pawns(struct game *g, struct culprit *culprit, struct error *e
 static void apply_arguments(struct game *g)
 {
     g->one_a_file = 0;
-    if (g->rules & RULE_REENTRY && g->pawn >= 0)
-        g->one_a_file = (uint16_t)(1 << g->pawn);
-    else if (g->rules & RULE_ONE_A_FILE)
+    if (rules_has(g, RULE_REENTRY) && g->pawn >= 0)
+        g->one_a_file = kindset_of(g->pawn);
+    else if (rules_has(g, RULE_ONE_A_FILE))
         g->one_a_file = game_arguments(g, RULE_ONE_A_FILE)->kinds;
     enum { CLAIM_PLIES = 100 }; /* FIDE Laws 9.3 */
-    int moves = g->rules & RULE_MOVE_LIMIT ? game_arguments(g, RULE_MOVE_LIMIT)->number : CLAIM_PLIES / 2;
+    int moves = rules_has(g, RULE_MOVE_LIMIT) ? game_arguments(g, RULE_MOVE_LIMIT)->number : CLAIM_PLIES / 2;
     g->quiet_most = moves ? 2 * moves : INT_MAX;
     g->castler = g->royal;
-    if (g->rules & RULE_CASTLING) {
+    if (rules_has(g, RULE_CASTLING)) {
         const struct rule_arguments *arguments = game_arguments(g, RULE_CASTLING);
         g->castles_with = arguments->kind;
         g->castler = arguments->other >= 0 ? arguments->other : g->royal;
     }
-    if (g->rules & RULE_CATACOMB) {
+    if (rules_has(g, RULE_CATACOMB)) {
         const struct rule_arguments *arguments = game_arguments(g, RULE_CATACOMB);
         g->walks_catacomb = arguments->kind;
         g->catacomb[0] = arguments->cell[0];
@@ -244,17 +261,20 @@ static void apply_arguments(struct game *g)
 /* True if G meets what ROW, whose rule is in force, demands; else false with ERROR filled. */
 static bool fits_rule(const struct game *g, const struct rule_row *row, struct error *error)
 {
-    uint64_t missing = row->needs & ~g->rules, clash = row->excludes & g->rules;
+    const enum rule *missing = row->needs, *clash = row->excludes;
+    while (missing && *missing != RULE_NONE && rules_has(g, *missing))
+        missing++;
+    while (clash && *clash != RULE_NONE && !rules_has(g, *clash))
+        clash++;
     if (row->players && row->players != g->players)
         return error_set(error, "rule %s is for %s players: remove it", row->name, row->players == 2 ? "two" : "three");
     if (row->royals && g->royal == g->kinds)
         return error_set(error, "rule %s is for games with one royal piece a player: mark one, or remove it",
                          row->name);
-    if (missing)
-        return error_set(error, "rule %s needs `rule %s`", row->name, rule_row(__builtin_ctzll(missing))->name);
-    if (clash)
-        return error_set(error, "rules %s and %s exclude each other", rule_row(__builtin_ctzll(clash))->name,
-                         row->name);
+    if (missing && *missing != RULE_NONE)
+        return error_set(error, "rule %s needs `rule %s`", row->name, rule_row(*missing)->name);
+    if (clash && *clash != RULE_NONE)
+        return error_set(error, "rules %s and %s exclude each other", rule_row(*clash)->name, row->name);
     return !row->demands || row->demands(g, error);
 }
 
@@ -262,7 +282,7 @@ static bool fits_rule(const struct game *g, const struct rule_row *row, struct e
 static bool apply_rules(struct game *g, struct culprit *culprit, struct error *error)
 {
     const struct rule_row *row;
-    if (g->players > 2 && !(g->rules & RULE_ELIMINATION)) {
+    if (g->players > 2 && !rules_has(g, RULE_ELIMINATION)) {
         error_set(error, "a game for three needs `rule elimination`: add that line");
         return blame(culprit, CULPRIT_PLAYER, 2);
     }
@@ -270,10 +290,10 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
     g->endgame_tables = true;
     g->in_force = g->counters = 0;
     g->acts = g->judges = g->keeps = false;
-    g->tries = g->weighs = g->rules & RULE_EXPLOSION;
+    g->tries = g->weighs = rules_has(g, RULE_EXPLOSION);
     g->stalemate = STALEMATE_DRAW;
     for (int i = 0; (row = rule_row(i)) != NULL; i++) {
-        if (!(g->rules & row->rule))
+        if (!rules_has(g, row->rule))
             continue;
         if (!fits_rule(g, row, error))
             return blame(culprit, CULPRIT_RULE, i);
@@ -301,9 +321,10 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
         bool plain =
             atom->reach != REACH_HOP && !atom->lame && !atom->ride && !atom->initial && !atom->from && !atom->into;
         g->tries = g->tries || (atom->reach == REACH_HOP && atom->when & WHEN_CAPTURING && g->players == 2);
-        g->endgame_tables = g->endgame_tables && plain; /* the tables know nothing of them */
+        g->endgame_tables =
+            g->endgame_tables && plain && !g->kind[i / ATOMS_MAX].written[1]; /* the tables know nothing of them */
     }
-    if (g->rules & RULE_REPETITION && game_arguments(g, RULE_REPETITION)->award != AWARD_DRAWS) {
+    if (rules_has(g, RULE_REPETITION) && game_arguments(g, RULE_REPETITION)->award != AWARD_DRAWS) {
         g->dead = 0;
         g->endgame_tables = false;
     }
@@ -311,7 +332,7 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
         g->endgame_tables = false;
         g->tries = g->weighs = true;
     }
-    g->grows = g->rules & RULE_PASSING;
+    g->grows = rules_has(g, RULE_PASSING) || rules_has(g, RULE_DUCK);
     for (int k = 0; k < g->kinds; k++)
         g->grows = g->grows || g->kind[k].into;
     g->endgame_tables = g->endgame_tables && !g->grows;
@@ -337,18 +358,36 @@ static bool blame_lines(const struct game *g, struct culprit *culprit, struct er
     return blame(culprit, CULPRIT_KIND, g->budget->kind);
 }
 
+/* MOVES_MAX of the wide program. */
+enum { MOVES_WIDE = 8192 };
+static_assert(CELLSET_ROOM <= 2 || (int)MOVES_MAX == (int)MOVES_WIDE,
+              "both programs know how long the lists of the wide one are");
+
+/* Refuses G, in whose positions up to BOUND moves are possible, more than a list holds. Returns false. */
+static bool refuse_moves(const struct game *g, int bound, struct culprit *culprit, struct error *error)
+{
+    bool wide = (int)MOVES_MAX < (int)MOVES_WIDE && bound <= MOVES_WIDE;
+    error_set(error, "positions with %d moves may come up, and a list holds %d: %suse fewer cells or simpler pieces%s",
+              bound, MOVES_MAX, wide ? "install reroute66-wide, whose lists hold more, or " : "",
+              rules_has(g, RULE_DROPS) && !g->one_a_file ? ", or rule one-a-file" : "");
+    if (error)
+        error->needs_wide = wide;
+    return blame(culprit, CULPRIT_GAME, 0);
+}
+
 /* Derive G within its budget. */
 static bool derive_parts(struct game *g, struct culprit *culprit, struct error *error)
 {
-    if (!find_kinds(g, culprit, error) || !apply_rules(g, culprit, error) || !face_players(g, culprit, error) ||
-        !check_moves(g, culprit, error) || g->budget->steps <= 0 || !check_pieces(g, culprit, error))
+    if (!add_duck(g, culprit, error) || !find_kinds(g, culprit, error) || !apply_rules(g, culprit, error) ||
+        !face_players(g, culprit, error) || !check_moves(g, culprit, error) || g->budget->steps <= 0 ||
+        !check_pieces(g, culprit, error))
         return false;
     derive_cells(g);
     if (!check_royals(g, culprit, error) || !check_pawns(g, culprit, error))
         return false;
     if (!derive_castling(g, error))
-        return blame(culprit, CULPRIT_RULE, __builtin_ctzll(RULE_CASTLING));
-    g->castles_onto_rook = g->rules & RULE_CASTLING && game_arguments(g, RULE_CASTLING)->shuffled;
+        return blame(culprit, CULPRIT_RULE, RULE_CASTLING);
+    g->castles_onto_rook = rules_has(g, RULE_CASTLING) && game_arguments(g, RULE_CASTLING)->shuffled;
     for (int i = 0; i < g->players * CASTLINGS_MAX; i++)
         g->castles_onto_rook = g->castles_onto_rook || g->castling[i / CASTLINGS_MAX][i % CASTLINGS_MAX].by_sign;
     derive_goals(g);
@@ -359,14 +398,8 @@ static bool derive_parts(struct game *g, struct culprit *culprit, struct error *
     derive_homes(g);
     derive_pawn_cells(g);
     derive_dead(g);
-    int bound = tables_bound(g) + !!(g->rules & RULE_PASSING);
-    if (bound > MOVES_MAX) {
-        error_set(error,
-                  "positions with %d moves may come up, and a list holds %d: use fewer cells or simpler pieces%s",
-                  bound, MOVES_MAX, g->rules & RULE_DROPS && !g->one_a_file ? ", or rule one-a-file" : "");
-        return blame(culprit, CULPRIT_GAME, 0);
-    }
-    return true;
+    int bound = tables_bound(g) + rules_has(g, RULE_PASSING);
+    return bound <= MOVES_MAX || refuse_moves(g, bound, culprit, error);
 }
 
 bool game_derive(struct game *g, struct culprit *culprit, struct error *error)

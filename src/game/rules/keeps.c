@@ -88,7 +88,7 @@ int keeps_peace(const struct game *g, const struct position *p, struct move *mov
 
 int keeps_unmated(const struct game *g, const struct position *p, struct move *move, int count)
 {
-    unsigned kinds = game_arguments(g, RULE_NO_DROP_MATE)->kinds;
+    kindset kinds = game_arguments(g, RULE_NO_DROP_MATE)->kinds;
     int kept = 0;
     for (int i = 0; i < count; i++) {
         struct position after = *p;

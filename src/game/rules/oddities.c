@@ -88,10 +88,10 @@ static bool find_end(const struct game *g, struct culprit *culprit, struct error
 /* True if pieces of kind K come to the board otherwise than by the array. */
 static bool arrives_later(const struct game *g, int k)
 {
-    unsigned become = g->promotes;
+    kindset become = g->promotes;
     for (int i = 0; i < g->kinds; i++)
-        become |= g->kind[i].into | (g->kind[i].was ? 1u << (g->kind[i].was - 1) : 0);
-    return become >> k & 1 || g->rules & (RULE_DROPS | RULE_REENTRY);
+        become |= g->kind[i].into | (g->kind[i].was ? kindset_of(g->kind[i].was - 1) : 0);
+    return become >> k & 1 || rules_has(g, RULE_DROPS) || rules_has(g, RULE_REENTRY);
 }
 
 /* True if WHO's pieces of kind K may come to CELLS, for all that can be seen on an empty board without lanes. */
@@ -116,7 +116,7 @@ static bool may_come_to(const struct game *g, int who, int k, cellset cells)
 }
 
 /* True if no piece reaches what RULE, a hill or a goal, names. */
-static bool is_out_of_reach(const struct game *g, uint64_t rule)
+static bool is_out_of_reach(const struct game *g, enum rule rule)
 {
     const struct rule_arguments *arguments = game_arguments(g, rule);
     for (int who = 0; who < g->players; who++)
@@ -163,7 +163,7 @@ static bool find_idle_line(const struct game *g, struct culprit *culprit, struct
 {
     const struct rule_row *row;
     *culprit = (struct culprit){CULPRIT_GAME, 0};
-    for (int i = 0; i < g->players * g->kinds && !(g->rules & RULE_DROPS); i++)
+    for (int i = 0; i < g->players * g->kinds && !rules_has(g, RULE_DROPS); i++)
         if (g->hand[i / g->kinds][i % g->kinds] || g->kind[i % g->kinds].drop_zone)
             return !error_set(error, "nothing comes from the hand: add a line `rule drops`");
     if (g->promotes && !arrives_later(g, g->pawn) && !(g->pieces[0][g->pawn] | g->pieces[1][g->pawn]))
@@ -179,7 +179,7 @@ static bool find_idle_line(const struct game *g, struct culprit *culprit, struct
                               g->kind[k].name);
     *culprit = (struct culprit){CULPRIT_RULE, 0};
     for (; (row = rule_row(culprit->index)) != NULL; culprit->index++) {
-        uint64_t rule = g->rules & row->rule;
+        enum rule rule = rules_has(g, row->rule) ? row->rule : RULE_NONE;
         if (rule == RULE_CASTLING && !has_castling(g, 0) && !has_castling(g, 1))
             return !error_set(error,
                               "no piece of the array can castle so: check which stand in line, and how far apart");
@@ -188,7 +188,8 @@ static bool find_idle_line(const struct game *g, struct culprit *culprit, struct
         if (rule == RULE_POINTS && has_idle_points(g, game_arguments(g, rule)))
             return !error_set(error,
                               "a number of points is that of a royal piece or one never on the board: remove it");
-        if (rule & (RULE_HILL | RULE_GOAL | RULE_GOAL_HELD | RULE_GOAL_ANSWERED) && is_out_of_reach(g, rule))
+        bool aims = rule == RULE_HILL || rule == RULE_GOAL || rule == RULE_GOAL_HELD || rule == RULE_GOAL_ANSWERED;
+        if (aims && is_out_of_reach(g, rule))
             return !error_set(error, "no such piece of the array ever gets there: name other cells");
     }
     return false;

@@ -31,8 +31,8 @@ static bool has_several_royals(const struct game *g, const struct position *p, i
 /* True if WHO has pieces in the hand. */
 static bool has_hand(const struct game *g, const struct position *p, int who)
 {
-    for (int k = 0; k < g->kinds && g->rules & RULE_DROPS; k++)
-        if (p->lost[who][k])
+    for (int k = 0; k < g->kinds && rules_has(g, RULE_DROPS); k++)
+        if (p->lost[LOST_ROW(k)][who])
             return true;
     return false;
 }
@@ -59,8 +59,8 @@ static bool one_colour(const struct board *board, cellset set)
 /* True if WHO has a piece that RULE_ATTACKERS names. */
 static bool has_attackers(const struct game *g, const struct position *p, int who)
 {
-    for (unsigned kinds = game_arguments(g, RULE_ATTACKERS)->kinds; kinds; kinds &= kinds - 1)
-        if (!cellset_empty(cellset_and(p->player[who], p->kind[__builtin_ctz(kinds)])))
+    for (kindset kinds = game_arguments(g, RULE_ATTACKERS)->kinds; kinds; kinds &= kinds - 1)
+        if (!cellset_empty(cellset_and(p->player[who], p->kind[kindset_first(kinds)])))
             return true;
     return false;
 }
@@ -68,7 +68,7 @@ static bool has_attackers(const struct game *g, const struct position *p, int wh
 bool outcome_is_dead(const struct game *g, const struct position *p)
 {
     cellset pieces = {{0, 0}};
-    if (g->rules & RULE_ATTACKERS && !has_attackers(g, p, 0) && !has_attackers(g, p, 1))
+    if (rules_has(g, RULE_ATTACKERS) && !has_attackers(g, p, 0) && !has_attackers(g, p, 1))
         return true;
     if (!g->dead || has_more(g, p))
         return false;
@@ -89,7 +89,7 @@ bool outcome_is_dead(const struct game *g, const struct position *p)
 }
 
 /* True if the pieces PIECES and WAITING (0: none) of one side are of kinds in KINDS. */
-static bool only_kinds(const struct position *p, cellset pieces, piece waiting, unsigned kinds)
+static bool only_kinds(const struct position *p, cellset pieces, piece waiting, kindset kinds)
 {
     while (!cellset_empty(pieces))
         if (!(kinds >> piece_kind(p->on[cellset_pop(&pieces)]) & 1))
@@ -101,7 +101,7 @@ bool outcome_can_win(const struct game *g, const struct position *p, int who)
 {
     cellset own = commoners(g, p, who), other = commoners(g, p, 1 - who);
     bool waits = p->pocket && piece_player(p->pocket) == who;
-    if (g->rules & RULE_ATTACKERS && !has_attackers(g, p, who))
+    if (rules_has(g, RULE_ATTACKERS) && !has_attackers(g, p, who))
         return false;
     if (g->players > 2 || waits || has_hand(g, p, who) || has_several_royals(g, p, who))
         return true;
@@ -141,7 +141,7 @@ int outcome_without_moves(const struct game *g, const struct position *p, bool i
 {
     int more = 0;
     if (in_check)
-        return g->rules & RULE_MATE_WINS ? 1 : -1;
+        return rules_has(g, RULE_MATE_WINS) ? 1 : -1;
     if (g->stalemate == STALEMATE_FEWER && g->players == 2)
         more = cellset_count(cellset_and(p->player[p->turn], g->board->firsts)) -
                cellset_count(cellset_and(p->player[1 - p->turn], g->board->firsts));
@@ -165,7 +165,8 @@ static struct outcome without_moves(const struct game *g, const struct position 
  * come back a capture is reversible. */
 static int occurrences(const struct game *g, const struct position *p, const uint64_t *keys, int count, int *first)
 {
-    int n = 0, oldest = g->rules & (RULE_REENTRY | RULE_DROPS) ? 0 : count - 1 - p->half;
+    bool all = rules_has(g, RULE_REENTRY) || rules_has(g, RULE_DROPS) || rules_has(g, RULE_DUCK);
+    int n = 0, oldest = all ? 0 : count - 1 - p->half;
     for (int i = count - 1; i >= 0 && i >= oldest; i--)
         if (keys[i] == p->key) {
             *first = count - 1 - i;
@@ -178,7 +179,7 @@ struct outcome outcome_of_repetition(const struct game *g, const struct position
 {
     int who = 1 - p->turn;
     bool forever[2] = {2 * p->checking[0] >= plies, 2 * p->checking[1] >= plies};
-    bool perpetual = g->rules & RULE_PERPETUAL_CHECK && forever[0] != forever[1];
+    bool perpetual = rules_has(g, RULE_PERPETUAL_CHECK) && forever[0] != forever[1];
     enum award award = game_arguments(g, perpetual ? RULE_PERPETUAL_CHECK : RULE_REPETITION)->award;
     if (perpetual)
         who = forever[1];
@@ -191,14 +192,14 @@ struct outcome outcome_of_repetition(const struct game *g, const struct position
 /* Returns the draws by count: automatic ones for three players, else claims and the automatic ones of FIDE. */
 static struct outcome by_count(const struct game *g, const struct position *p, int seen, int first)
 {
-    if (g->rules & RULE_ELIMINATION) {
+    if (rules_has(g, RULE_ELIMINATION)) {
         if (seen >= 3)
             return ends(ENDING_THREEFOLD, p->alive);
         if (p->half >= ROUNDS * players_left(p))
             return ends(ENDING_50_MOVES, p->alive);
         return ends(ENDING_NONE, 0);
     }
-    bool repetition = g->rules & RULE_REPETITION, limit = g->rules & RULE_MOVE_LIMIT;
+    bool repetition = rules_has(g, RULE_REPETITION), limit = rules_has(g, RULE_MOVE_LIMIT);
     if (repetition && seen >= game_arguments(g, RULE_REPETITION)->number)
         return outcome_of_repetition(g, p, first);
     if (!repetition && seen >= 5)
@@ -218,7 +219,7 @@ static struct outcome by_count(const struct game *g, const struct position *p, i
 struct outcome outcome_of(const struct game *g, const struct position *p, const uint64_t *keys, int count)
 {
     assert(count >= 1 && keys[count - 1] == p->key);
-    bool elimination = g->rules & RULE_ELIMINATION;
+    bool elimination = rules_has(g, RULE_ELIMINATION);
     if (p->winner == WINNER_NOBODY)
         return ends(rule_draw(g, p), p->alive);
     if (p->winner)

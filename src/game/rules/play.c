@@ -20,7 +20,8 @@ uint64_t position_key_guess(const struct game *g, const struct position *p, stru
         return p->key;
     const uint64_t *own = zobrist->piece[p->on[m.from]];
     uint64_t taken = p->on[m.to] ? zobrist->piece[p->on[m.to]][m.to] : 0;
-    return p->key ^ own[m.from] ^ own[m.to] ^ taken ^ zobrist->turn[0] ^ zobrist->turn[1];
+    uint64_t turn = g->duck < 0 ? zobrist->turn[0] ^ zobrist->turn[1] : zobrist->turn[PLAYER_NOBODY];
+    return p->key ^ own[m.from] ^ own[m.to] ^ taken ^ turn;
 }
 
 /* Take away the piece on PLACE, and put piece M on PLACE, keeping the key. */
@@ -71,8 +72,8 @@ static void set_pocket(const struct game *g, struct position *p, piece what)
 static void set_lost(const struct game *g, struct position *p, int who, int kind, int count)
 {
     uint64_t number = g->tables->zobrist.lost[who][kind];
-    p->key ^= number * p->lost[who][kind] ^ number * (uint64_t)count;
-    p->lost[who][kind] = (uint8_t)count;
+    p->key ^= number * p->lost[LOST_ROW(kind)][who] ^ number * (uint64_t)count;
+    p->lost[LOST_ROW(kind)][who] = (uint8_t)count;
 }
 
 /* Take player WHO out of P: pieces, lost pieces, rights, and an en passant right against WHO. The count of plies for
@@ -96,7 +97,7 @@ static void drop_player(const struct game *g, struct position *p, int who)
  * win. */
 static void eliminate(const struct game *g, struct position *p)
 {
-    if (!(g->rules & RULE_ELIMINATION) || p->winner)
+    if (!rules_has(g, RULE_ELIMINATION) || p->winner)
         return;
     for (int who = 0; who < g->players; who++) {
         if (who == p->turn || !(p->alive >> who & 1))
@@ -125,7 +126,7 @@ static __attribute__((noinline)) bool keeps_en_passant(const struct game *g, con
 /* True if a legal move answers P's double step en passant: what p->ep_counts should be. */
 static bool find_ep_counts(const struct game *g, const struct position *p)
 {
-    return p->ep_passed != CELL_NONE && g->tables->generator->ep_counts(g, p) &&
+    return p->ep_passed != CELL_NONE && g->tables->generator->ep_counts(g, p) && !p->duck_due &&
            (!g->chooses || keeps_en_passant(g, p));
 }
 
@@ -135,14 +136,14 @@ static void capture(const struct game *g, struct position *p, cell place)
     piece occupant = p->on[place];
     remove_piece(g, p, place);
     set_castling(g, p, p->castling & g->castling_kept[place]);
-    if (g->rules & RULE_REENTRY)
+    if (rules_has(g, RULE_REENTRY))
         set_pocket(g, p, occupant);
-    if (g->rules & RULE_RESTORE && piece_kind(occupant) != g->pawn)
+    if (rules_has(g, RULE_RESTORE) && piece_kind(occupant) != g->pawn)
         set_lost(g, p, piece_player(occupant), piece_kind(occupant),
-                 p->lost[piece_player(occupant)][piece_kind(occupant)] + 1);
-    if (g->rules & RULE_CAPTURED_TO_HAND) {
+                 p->lost[LOST_ROW(piece_kind(occupant))][piece_player(occupant)] + 1);
+    if (rules_has(g, RULE_CAPTURED_TO_HAND)) {
         int was = g->kind[piece_kind(occupant)].was, kind = was ? was - 1 : piece_kind(occupant);
-        set_lost(g, p, p->turn, kind, p->lost[p->turn][kind] + 1);
+        set_lost(g, p, p->turn, kind, p->lost[LOST_ROW(kind)][p->turn] + 1);
     }
     p->half = 0;
 }
@@ -160,8 +161,8 @@ static inline void go(const struct game *g, struct position *p, cell from, cell 
 static void play_promotion(const struct game *g, struct position *p, struct move m)
 {
     go(g, p, m.from, m.to, PIECE(p->turn, m.extra));
-    if (g->rules & RULE_RESTORE)
-        set_lost(g, p, p->turn, m.extra, p->lost[p->turn][m.extra] - 1);
+    if (rules_has(g, RULE_RESTORE))
+        set_lost(g, p, p->turn, m.extra, p->lost[LOST_ROW(m.extra)][p->turn] - 1);
 }
 
 static void play_castling(const struct game *g, struct position *p, struct move m)
@@ -185,7 +186,7 @@ static void play_drop(const struct game *g, struct position *p, struct move m)
     if (p->pocket)
         set_pocket(g, p, 0);
     else
-        set_lost(g, p, p->turn, m.extra, p->lost[p->turn][m.extra] - 1);
+        set_lost(g, p, p->turn, m.extra, p->lost[LOST_ROW(m.extra)][p->turn] - 1);
     put_down(g, p, m.to, PIECE(p->turn, m.extra));
     p->half = 0;
 }
@@ -224,6 +225,16 @@ static void act(const struct game *g, struct position *p, struct move m, int mov
         set_winner(g, p, WINNER_NOBODY);
 }
 
+/* RULE_DUCK: the duck moves by M. The double step before that, which ended on LANDED, still stands. */
+static void play_duck(const struct game *g, struct position *p, struct move m, cell landed)
+{
+    if (m.from != CELL_NONE)
+        remove_piece(g, p, m.from);
+    put_down(g, p, m.to, PIECE(PLAYER_NOBODY, m.extra));
+    p->ep_passed = p->duck_passed;
+    p->ep_landed = landed;
+}
+
 /* What captured stands on PLACE now: it and what stands round it is blown up. */
 static void explode(const struct game *g, struct position *p, cell place)
 {
@@ -242,7 +253,7 @@ static bool sets_off(const struct game *g, const struct position *p, struct move
 static void play_pieces(const struct game *g, struct position *p, struct move m, cell landed)
 {
     bool explodes =
-        __builtin_expect((g->rules & RULE_EXPLOSION) != 0, false) && (m.type == MOVE_EN_PASSANT || sets_off(g, p, m));
+        __builtin_expect(rules_has(g, RULE_EXPLOSION), false) && (m.type == MOVE_EN_PASSANT || sets_off(g, p, m));
     switch ((enum move_type)m.type) {
     case MOVE_PLAIN:
     case MOVE_DOUBLE:
@@ -262,6 +273,9 @@ static void play_pieces(const struct game *g, struct position *p, struct move m,
         break;
     case MOVE_HOP:
         play_hop(g, p, m);
+        break;
+    case MOVE_DUCK:
+        play_duck(g, p, m, landed);
         break;
     case MOVE_PASS:
         break;
@@ -314,10 +328,13 @@ void position_play(const struct game *g, struct position *p, struct move m)
         p->half++;
     if (m.from != CELL_NONE && piece_kind(p->on[m.from]) == g->pawn)
         p->half = 0;
-    play_pieces(g, p, m, landed);
-    if (__builtin_expect(cellset_has(g->goal[p->turn], m.to & (CELLS_MAX - 1)), false)) /* a pass has no TO */
+    if (m.type <= MOVE_DOUBLE && !rules_has(g, RULE_EXPLOSION)) /* most moves, without a call */
+        go(g, p, m.from, m.to, p->on[m.from]);
+    else
+        play_pieces(g, p, m, landed);
+    if (__builtin_expect(cellset_has(g->goal[p->turn], m.to & CELL_MASK), false)) /* a pass has no TO */
         check_win(g, p, p->turn);
-    if (m.type == MOVE_DOUBLE && g->rules & RULE_EN_PASSANT) {
+    if (m.type == MOVE_DOUBLE && rules_has(g, RULE_EN_PASSANT)) {
         p->ep_passed = passed_cell(g, p->turn, m.from, m.to);
         p->ep_landed = m.to;
     }
@@ -327,6 +344,38 @@ void position_play(const struct game *g, struct position *p, struct move m)
         act(g, p, m, mover);
     if (m.type == MOVE_DOUBLE)
         remember_ep(g, p, find_ep_counts(g, p));
+}
+
+static void set_duck_due(const struct game *g, struct position *p, bool due)
+{
+    p->duck_passed = due ? p->ep_passed : CELL_NONE;
+    if (p->duck_due != due)
+        p->key ^= g->tables->zobrist.turn[PLAYER_NOBODY];
+    p->duck_due = due;
+}
+
+/* Returns the places to which the duck may go in P. */
+static cellset duck_goals(const struct game *g, const struct position *p)
+{
+    cellset pieces = cellset_or(cellset_or(p->player[0], p->player[1]), p->player[PLAYER_NOBODY]);
+    return cellset_less(g->board->firsts, pieces);
+}
+
+void play_duck_turn(const struct game *g, struct position *p, struct move m, int mover)
+{
+    if (m.type == MOVE_DUCK) {
+        set_duck_due(g, p, false);
+        p->half = (uint16_t)(p->half ? p->half - 1 : 0); /* it is no move of its own */
+        remember_ep(g, p, find_ep_counts(g, p));
+        return;
+    }
+    if (p->winner || rule_win(g, p, mover) != ENDING_NONE || rule_win(g, p, 1 - mover) != ENDING_NONE ||
+        cellset_empty(duck_goals(g, p)))
+        return;
+    if (p->turn < mover && p->full > 1)
+        p->full--;
+    set_turn(g, p, mover);
+    set_duck_due(g, p, true);
 }
 
 void position_leave(const struct game *g, struct position *p, int who)
@@ -350,7 +399,8 @@ void position_start(const struct game *g, struct position *p)
     for (int place = 0; place < g->board->cells; place++)
         if (g->array[place])
             position_put(g, p, (cell)place, g->array[place]);
-    memcpy(p->lost, g->hand, sizeof p->lost);
+    for (int i = 0; i < g->players * g->kinds; i++)
+        p->lost[LOST_ROW(i % g->kinds)][i / g->kinds] = g->hand[i / g->kinds][i % g->kinds];
     for (int player = 0; player < g->players; player++)
         for (int i = 0; i < CASTLINGS_MAX; i++)
             if (g->castling[player][i].exists)
@@ -371,7 +421,7 @@ static int mover_before(const struct game *g, const struct position *p)
 void position_complete(const struct game *g, struct position *p)
 {
     uint16_t half = p->half;
-    for (int who = 0; who < g->players && g->rules & RULE_ELIMINATION; who++)
+    for (int who = 0; who < g->players && rules_has(g, RULE_ELIMINATION); who++)
         if (who != p->turn && cellset_empty(p->player[who]))
             drop_player(g, p, who);
     p->half = half; /* a player without a piece was put out earlier */
@@ -386,15 +436,15 @@ void position_complete(const struct game *g, struct position *p)
     p->key = position_key(g, p);
 }
 
-unsigned position_becomes(const struct game *g, const struct position *p, int who, int kind)
+kindset position_becomes(const struct game *g, const struct position *p, int who, int kind)
 {
-    unsigned into = g->kind[kind].into;
-    unsigned few = g->rules & RULE_DUPLE ? g->royals : 0;
-    for (unsigned left = into & (g->kind[kind].lost ? into : few); left; left &= left - 1) {
-        int k = __builtin_ctz(left);
+    kindset into = g->kind[kind].into;
+    kindset few = rules_has(g, RULE_DUPLE) ? g->royals : 0;
+    for (kindset left = into & (g->kind[kind].lost ? into : few); left; left &= left - 1) {
+        int k = kindset_first(left);
         cellset own = cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts);
         if (cellset_count(own) >= g->pieces[who][k])
-            into &= ~(1u << k);
+            into &= ~kindset_of(k);
     }
     return into;
 }
@@ -411,11 +461,11 @@ static int add_promotions(const struct game *g, const struct position *p, struct
         if (m.type != MOVE_PLAIN || !g->kind[kind].into ||
             (cellset_empty(at) && !(g->kind[kind].leaving && cellset_has(g->turns[p->turn][kind], m.from))))
             continue;
-        unsigned into = position_becomes(g, p, p->turn, kind);
+        kindset into = position_becomes(g, p, p->turn, kind);
         bool stays = g->kind[kind].optional && !cellset_has(g->stuck[p->turn][kind], m.to);
         for (; into; into &= into - 1) {
             int n = stays ? all++ : i;
-            move[n] = (struct move){m.from, m.to, MOVE_PROMOTION, (uint8_t)__builtin_ctz(into)};
+            move[n] = (struct move){m.from, m.to, MOVE_PROMOTION, (uint8_t)kindset_first(into)};
             stays = true;
         }
         if (!stays) { /* it must promote and cannot: the last of those to be looked at takes its place */
@@ -446,7 +496,7 @@ static bool passes_unchecked(const struct game *g, const struct position *p, str
  * one and not its own. */
 static bool leaves_safe(const struct game *g, const struct position *p, const struct position *after, struct move m)
 {
-    if (g->rules & RULE_EXPLOSION) {
+    if (rules_has(g, RULE_EXPLOSION)) {
         if (position_royal(g, after, p->turn) == CELL_NONE || (m.type == MOVE_CASTLING && !passes_unchecked(g, p, m)))
             return false;
         if (position_royal(g, after, 1 - p->turn) == CELL_NONE)
@@ -474,13 +524,41 @@ static int try_moves(const struct game *g, const struct position *p, struct move
     return kept;
 }
 
+/* RULE_DUCK: all moves of P while the duck has to be moved; returns how many. */
+static int list_duck(const struct game *g, const struct position *p, struct move *move)
+{
+    cellset goals = duck_goals(g, p);
+    cell from = position_duck(g, p);
+    int n = 0;
+    while (!cellset_empty(goals) && !p->winner)
+        move[n++] = (struct move){from, cellset_pop(&goals), MOVE_DUCK, (uint8_t)g->duck};
+    return n;
+}
+
+/* RULE_DUCK: keep those of the COUNT moves of P that do not go where the duck stands; returns how many. */
+static int keep_off_duck(const struct game *g, const struct position *p, struct move *move, int count)
+{
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        cell victim;
+        if (p->on[move[i].to] != PIECE(PLAYER_NOBODY, g->duck) &&
+            !(move_captures(g, p, move[i], &victim) && piece_is_neutral(g, p->on[victim])))
+            move[kept++] = move[i];
+    }
+    return kept;
+}
+
 int position_keep(const struct game *g, const struct position *p, struct move *move, int count)
 {
+    if (rules_has(g, RULE_DUCK))
+        count = p->duck_due ? list_duck(g, p, move) : keep_off_duck(g, p, move, count);
+    if (p->duck_due)
+        return count;
     if (g->grows)
         count = add_promotions(g, p, move, count);
     if (g->tries)
         count = try_moves(g, p, move, count);
-    if (g->rules & RULE_PASSING && !p->winner && !position_in_check(g, p, p->turn))
+    if (rules_has(g, RULE_PASSING) && !p->winner && !position_in_check(g, p, p->turn))
         move[count++] = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
     return g->keeps ? rule_keep(g, p, move, count) : count;
 }

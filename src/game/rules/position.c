@@ -9,7 +9,7 @@ void position_clear(const struct game *g, struct position *p)
 {
     memset(p, 0, sizeof *p);
     p->alive = (uint8_t)((1 << g->players) - 1);
-    p->ep_passed = p->ep_landed = CELL_NONE;
+    p->ep_passed = p->ep_landed = p->duck_passed = CELL_NONE;
     p->full = 1;
     p->key = position_key(g, p);
 }
@@ -45,10 +45,12 @@ uint64_t position_key(const struct game *g, const struct position *p)
             key ^= zobrist->piece[p->on[place]][place];
     for (int who = 0; who < g->players; who++)
         for (int k = 0; k < g->kinds; k++)
-            key ^= zobrist->lost[who][k] * p->lost[who][k];
+            key ^= zobrist->lost[who][k] * p->lost[LOST_ROW(k)][who];
     for (int i = 0; i < g->counters; i++)
         for (int who = 0; who < g->players; who++)
             key ^= zobrist->count[i][who] * p->count[i][who];
+    if (p->duck_due)
+        key ^= zobrist->turn[PLAYER_NOBODY];
     if (p->ep_counts)
         key ^= zobrist->passed[p->ep_passed] ^ zobrist->landed[p->ep_landed];
     return key;
@@ -57,8 +59,8 @@ uint64_t position_key(const struct game *g, const struct position *p)
 cellset position_royals(const struct game *g, const struct position *p, int who)
 {
     cellset out = p->kind[g->royal];
-    for (unsigned k = g->royals; k; k &= k - 1)
-        out = cellset_or(out, p->kind[__builtin_ctz(k)]);
+    for (kindset left = g->royals; left; left &= left - 1)
+        out = cellset_or(out, p->kind[kindset_first(left)]);
     return cellset_and(cellset_and(out, p->player[who]), g->board->firsts);
 }
 
@@ -85,11 +87,11 @@ cellset position_blast(const struct game *g, const struct position *p, cell plac
  * does any where its own royal piece would be blown up. */
 static cellset takers_of(const struct game *g, const struct position *p, cell place, int by)
 {
-    if (g->rules & RULE_EXPLOSION &&
+    if (rules_has(g, RULE_EXPLOSION) &&
         !cellset_empty(cellset_and(position_blast(g, p, place), position_royals(g, p, by))))
         return (cellset){{0, 0}};
     cellset attackers = g->tables->generator->attackers(g, p, place, by);
-    return g->rules & RULE_EXPLOSION ? cellset_less(attackers, position_royals(g, p, by)) : attackers;
+    return rules_has(g, RULE_EXPLOSION) ? cellset_less(attackers, position_royals(g, p, by)) : attackers;
 }
 
 cellset position_checked(const struct game *g, const struct position *p, int who)
@@ -101,7 +103,7 @@ cellset position_checked(const struct game *g, const struct position *p, int who
             if (by != who && p->alive >> by & 1 && !cellset_empty(takers_of(g, p, place, by)))
                 cellset_add(&out, place);
     }
-    return g->rules & RULE_DUPLE && !cellset_equal(out, royals) ? (cellset){{0, 0}} : out;
+    return rules_has(g, RULE_DUPLE) && !cellset_equal(out, royals) ? (cellset){{0, 0}} : out;
 }
 
 bool position_in_check(const struct game *g, const struct position *p, int who)
@@ -118,7 +120,7 @@ cell position_royal(const struct game *g, const struct position *p, int who)
 }
 
 /* Returns which of the counters of the game RULE has. */
-static int counter_of(const struct game *g, uint64_t rule)
+static int counter_of(const struct game *g, enum rule rule)
 {
     int i = 0;
     while (i < g->counters && g->counter[i].rule != rule)
@@ -127,12 +129,12 @@ static int counter_of(const struct game *g, uint64_t rule)
     return i;
 }
 
-int position_count(const struct game *g, const struct position *p, uint64_t rule, int who)
+int position_count(const struct game *g, const struct position *p, enum rule rule, int who)
 {
     return p->count[counter_of(g, rule)][who];
 }
 
-void position_set_count(const struct game *g, struct position *p, uint64_t rule, int who, int n)
+void position_set_count(const struct game *g, struct position *p, enum rule rule, int who, int n)
 {
     int i = counter_of(g, rule);
     uint64_t number = g->tables->zobrist.count[i][who];

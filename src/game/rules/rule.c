@@ -1,6 +1,7 @@
 #include "rules/rule.h"
 
 #include "keeps.h"
+#include "play.h"
 #include "rules/position.h"
 #include "wins.h"
 
@@ -97,12 +98,12 @@ static bool checks_won(const struct game *g, const struct position *p, int who)
 
 static bool goal_demands(const struct game *g, struct error *error)
 {
-    static const uint64_t goals[] = {RULE_GOAL, RULE_GOAL_HELD, RULE_GOAL_ANSWERED};
+    static const enum rule goals[] = {RULE_GOAL, RULE_GOAL_HELD, RULE_GOAL_ANSWERED};
     for (int i = 0; i < 3 * g->board->cells; i++) {
-        uint64_t rule = goals[i % 3];
+        enum rule rule = goals[i % 3];
         const struct rule_arguments *arguments = game_arguments(g, rule);
         piece occupant = g->array[i / 3];
-        if (occupant && g->rules & rule && piece_kind(occupant) == arguments->kind &&
+        if (occupant && rules_has(g, rule) && piece_kind(occupant) == arguments->kind &&
             cellset_has(g->zone[arguments->zone].cells[piece_player(occupant)], (cell)(i / 3)))
             return demand(false, "rule goal: such a piece stands in the zone when the game begins", error);
     }
@@ -146,11 +147,18 @@ static bool counting_demands(const struct game *g, struct error *error)
                   error);
 }
 
+static bool duck_demands(const struct game *g, struct error *error)
+{
+    return demand(
+        g->royal == g->kinds && !g->royals,
+        "rule duck is for games without royal pieces: say what is lost by `rule extinction K`, not by `royal`", error);
+}
+
 enum { DEAD_ALL = DEAD_BARE | DEAD_PROVEN | DEAD_LONE };
 
-#define STALEMATE_RULES (RULE_STALEMATE_WINS_PART | RULE_STALEMATE_LOSES | RULE_STALEMATE_WINS | RULE_STALEMATE_FEWER)
+#define STALEMATE_RULES RULE_STALEMATE_WINS_PART, RULE_STALEMATE_LOSES, RULE_STALEMATE_WINS, RULE_STALEMATE_FEWER
 
-/* In the order of their bits. */
+/* In the order of enum rule. */
 static const struct rule_row rows[] = {
     {.rule = RULE_CASTLING,
      .name = "castling",
@@ -173,7 +181,7 @@ static const struct rule_row rows[] = {
      .name = "en-passant",
      .words = "A pawn that made two steps may be captured on the cell that it passed, in the next move only.",
      .usage = "rule en-passant",
-     .needs = RULE_DOUBLE_STEP,
+     .needs = RULE_LIST(RULE_DOUBLE_STEP),
      .demands = en_passant_demands,
      .dead = DEAD_ALL,
      .endgame_tables = true},
@@ -199,7 +207,7 @@ static const struct rule_row rows[] = {
      .words =
          "Promotion brings back pieces that were lost; a pawn that reaches its far corner while none is lost wins.",
      .usage = "rule restore",
-     .excludes = RULE_REENTRY,
+     .excludes = RULE_LIST(RULE_REENTRY),
      .demands = restore_demands,
      .dead = DEAD_ALL,
      .endgame_tables = true,
@@ -275,7 +283,7 @@ static const struct rule_row rows[] = {
      .usage = "rule giveaway [LABEL ...] [NUMBER]",
      .argument = {ARGUMENT_KINDS, ARGUMENT_NUMBER},
      .players = 2,
-     .excludes = RULE_EXTINCTION,
+     .excludes = RULE_LIST(RULE_EXTINCTION),
      .won = wins_giveaway,
      .ending = ENDING_GIVEAWAY},
     {.rule = RULE_GOAL,
@@ -327,26 +335,26 @@ static const struct rule_row rows[] = {
      .words = "Instead of moving, a player may put a piece from the hand on an empty cell.",
      .usage = "rule drops",
      .players = 2,
-     .excludes = RULE_REENTRY | RULE_RESTORE,
+     .excludes = RULE_LIST(RULE_REENTRY, RULE_RESTORE),
      .dead = DEAD_ALL}, /* once the hands are empty */
     {.rule = RULE_CAPTURED_TO_HAND,
      .name = "captured-to-hand",
      .words = "Captured pieces change sides and go to the hand of who captured them.",
      .usage = "rule captured-to-hand",
-     .needs = RULE_DROPS},
+     .needs = RULE_LIST(RULE_DROPS)},
     {.rule = RULE_ONE_A_FILE,
      .name = "one-a-file",
      .words = "Of these none comes from the hand to a file on which an own one stands.",
      .usage = "rule one-a-file LABEL ...",
      .argument = {ARGUMENT_KINDS},
-     .needs = RULE_DROPS,
+     .needs = RULE_LIST(RULE_DROPS),
      .dead = DEAD_ALL},
     {.rule = RULE_NO_DROP_MATE,
      .name = "no-drop-mate",
      .words = "None of these mates by coming from the hand.",
      .usage = "rule no-drop-mate LABEL ...",
      .argument = {ARGUMENT_KINDS},
-     .needs = RULE_DROPS,
+     .needs = RULE_LIST(RULE_DROPS),
      .dead = DEAD_ALL,
      .keep = keeps_unmated,
      .refusal = "it would mate by coming from the hand"},
@@ -354,7 +362,7 @@ static const struct rule_row rows[] = {
      .name = "drops-first",
      .words = "Who has pieces in the hand and can put one on the board must.",
      .usage = "rule drops-first",
-     .needs = RULE_DROPS,
+     .needs = RULE_LIST(RULE_DROPS),
      .dead = DEAD_ALL,
      .keep = keeps_drops,
      .refusal = "the pieces in the hand come first"},
@@ -369,7 +377,7 @@ static const struct rule_row rows[] = {
      .words = "Instead of moving, a player who is not in check may pass (`--`); two passes in a row draw the game.",
      .usage = "rule passing",
      .players = 2,
-     .excludes = RULE_FORCED_CAPTURE | STALEMATE_RULES,
+     .excludes = RULE_LIST(RULE_FORCED_CAPTURE, STALEMATE_RULES),
      .dead = DEAD_BARE,
      .wordless = true,
      .counter = "passes",
@@ -382,8 +390,8 @@ static const struct rule_row rows[] = {
      .usage = "rule facing-draws",
      .players = 2,
      .royals = true,
-     .needs = RULE_PASSING,
-     .excludes = RULE_FACING,
+     .needs = RULE_LIST(RULE_PASSING),
+     .excludes = RULE_LIST(RULE_FACING),
      .dead = DEAD_BARE,
      .keep = keeps_parting,
      .refusal = "the royal pieces face each other: part them or pass",
@@ -414,7 +422,7 @@ static const struct rule_row rows[] = {
      .usage = "rule no-checks",
      .players = 2,
      .royals = true,
-     .excludes = RULE_CHECKS,
+     .excludes = RULE_LIST(RULE_CHECKS),
      .keep = keeps_peace,
      .refusal = "it would give check, which nobody may"},
     {.rule = RULE_NO_ESCAPE,
@@ -431,7 +439,7 @@ static const struct rule_row rows[] = {
      .words = "Who has more points wins where passes would draw; the second player has one and a half more.",
      .usage = "rule points LABEL NUMBER ...",
      .argument = {ARGUMENT_WORTHS},
-     .needs = RULE_PASSING,
+     .needs = RULE_LIST(RULE_PASSING),
      .won = wins_points,
      .ending = ENDING_POINTS},
     {.rule = RULE_REPETITION,
@@ -450,8 +458,8 @@ static const struct rule_row rows[] = {
      .argument = {ARGUMENT_AWARD},
      .players = 2,
      .royals = true,
-     .needs = RULE_REPETITION,
-     .excludes = RULE_NO_CHECKS,
+     .needs = RULE_LIST(RULE_REPETITION),
+     .excludes = RULE_LIST(RULE_NO_CHECKS),
      .dead = DEAD_BARE | DEAD_PROVEN,
      .after = count_checking},
     {.rule = RULE_MOVE_LIMIT,
@@ -487,7 +495,7 @@ static const struct rule_row rows[] = {
      .argument = {ARGUMENT_LINES, ARGUMENT_KINDS},
      .players = 2,
      .royals = true,
-     .excludes = RULE_REENTRY | RULE_CAPTURED_TO_HAND | RULE_CATACOMB | RULE_BARING,
+     .excludes = RULE_LIST(RULE_REENTRY, RULE_CAPTURED_TO_HAND, RULE_CATACOMB, RULE_BARING),
      .demands = explosion_demands,
      .dead = DEAD_BARE | DEAD_LONE, /* a royal piece never captures */
      .won = wins_explosion,
@@ -503,9 +511,19 @@ static const struct rule_row rows[] = {
      .dead = DEAD_ALL,
      .endgame_tables = true,
      .after = count_honour},
+    {.rule = RULE_DUCK,
+     .name = "duck",
+     .words =
+         "A duck, nobody's piece, blocks what a piece on its cell would block, and cannot be captured; after each own move a player puts it on another empty cell.",
+     .usage = "rule duck",
+     .players = 2,
+     .excludes = RULE_LIST(RULE_EXPLOSION, RULE_REENTRY, RULE_DROPS, RULE_PASSING, RULE_GOAL_HELD, RULE_GOAL_ANSWERED,
+                           RULE_REPETITION),
+     .demands = duck_demands,
+     .after = play_duck_turn},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
-_Static_assert((int)ROWS <= (int)RULES_MAX, "a game keeps the arguments of every rule");
+_Static_assert((int)ROWS == (int)RULES, "every rule has its row");
 
 const struct rule_row *rule_row(int i)
 {

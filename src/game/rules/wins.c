@@ -13,7 +13,7 @@ cellset wins_corner_goal(const struct game *g, int who)
 bool wins_corner(const struct game *g, const struct position *p, int who)
 {
     for (int k = 0; k < g->kinds; k++)
-        if (p->lost[who][k])
+        if (p->lost[LOST_ROW(k)][who])
             return false;
     cellset pawns = cellset_and(p->player[who], p->kind[g->pawn]);
     return !cellset_empty(cellset_and(pawns, g->far_corner[who]));
@@ -37,13 +37,13 @@ bool wins_hill(const struct game *g, const struct position *p, int who)
 
 /* True if WHO has no piece left, or none of a kind that the arguments of RULE list; fewer than their number if they
  * have one. */
-static bool is_extinct(const struct game *g, const struct position *p, uint64_t rule, int who)
+static bool is_extinct(const struct game *g, const struct position *p, enum rule rule, int who)
 {
     const struct rule_arguments *arguments = game_arguments(g, rule);
     cellset own = cellset_and(p->player[who], g->board->firsts);
     int least = arguments->number ? arguments->number : 1;
-    for (unsigned kinds = arguments->kinds; kinds; kinds &= kinds - 1)
-        if (cellset_count(cellset_and(own, p->kind[__builtin_ctz(kinds)])) < least)
+    for (kindset kinds = arguments->kinds; kinds; kinds &= kinds - 1)
+        if (cellset_count(cellset_and(own, p->kind[kindset_first(kinds)])) < least)
             return true;
     return arguments->kinds ? cellset_empty(own) : cellset_count(own) < least;
 }
@@ -64,7 +64,7 @@ cellset wins_goal_zone(const struct game *g, int who)
 }
 
 /* True if a piece of WHO of the kind that RULE names stands in the zone that it names. */
-static bool has_reached(const struct game *g, const struct position *p, uint64_t rule, int who)
+static bool has_reached(const struct game *g, const struct position *p, enum rule rule, int who)
 {
     const struct rule_arguments *arguments = game_arguments(g, rule);
     return !cellset_empty(
@@ -132,7 +132,7 @@ static int points_of(const struct game *g, const struct position *p, int who)
 
 bool wins_points(const struct game *g, const struct position *p, int who)
 {
-    bool faces = g->rules & RULE_FACING_DRAWS && draws_facing(g, p) != ENDING_NONE;
+    bool faces = rules_has(g, RULE_FACING_DRAWS) && draws_facing(g, p) != ENDING_NONE;
     return (faces || draws_passing(g, p) != ENDING_NONE) && points_of(g, p, who) > points_of(g, p, 1 - who);
 }
 
@@ -181,8 +181,8 @@ static int moves_to_mate(const struct game *g, const struct position *p, int who
 {
     const struct rule_arguments *arguments = game_arguments(g, RULE_COUNTING);
     int least = arguments->number;
-    for (unsigned kinds = arguments->kinds; kinds; kinds &= kinds - 1) {
-        int kind = __builtin_ctz(kinds);
+    for (kindset kinds = arguments->kinds; kinds; kinds &= kinds - 1) {
+        int kind = kindset_first(kinds);
         int n = cellset_count(cellset_and(cellset_and(p->player[who], p->kind[kind]), g->board->firsts));
         int moves = arguments->worth[kind] / (n > 1 && arguments->number ? 2 : 1);
         if (n && (!least || moves < least))

@@ -57,12 +57,13 @@ TEST(arrays_are_those_of_the_rules)
          "g/rhr/fvvvf/fhvhvhf/mmmmmmmmm/11/5M5/4MHM4/3MVVVM3/2MHVHVHM2/1MFFRGRFFM1"},
         {"fastlane", "Chess in the Fast Lane", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"},
         {"chess", "Orthodox chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"},
+        {"chess960", "Chess960", "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB"},
     };
     enum { GAMES = sizeof wanted / sizeof *wanted };
     struct offer offer[GAMES + 1];
 
     assert_int_equal(catalogue_games(&catalogue, offer, GAMES + 1, NULL), GAMES);
-    assert_int_equal(SHIPPED_GAMES, GAMES);
+    assert_int_equal(SHIPPED_GAMES + 1, GAMES); /* Chess960 is a choice of chess */
     for (int i = 0; i < GAMES; i++) {
         SCOPED(text) array = {0};
         const struct game *g = game_of(wanted[i].id);
@@ -71,7 +72,8 @@ TEST(arrays_are_those_of_the_rules)
         assert_string_equal(g->title, wanted[i].title);
         assert_string_equal(g->id, wanted[i].id);
         assert_string_equal(offer[i].id, wanted[i].id);
-        assert_string_equal(shipped_game[i], wanted[i].id);
+        if (i < SHIPPED_GAMES)
+            assert_string_equal(shipped_game[i], wanted[i].id);
         assert_string_equal(offer[i].title, wanted[i].title);
     }
     assert_int_equal(catalogue_games(&catalogue, offer, 2, NULL), 2);
@@ -89,6 +91,8 @@ TEST(the_shelf_opens)
     assert_in_range(n, 30, OFFERS_MAX);
     for (int i = 0; i < n; i++) {
         const struct game *g = gamecache_variant(&cache, shelf[i].title, NULL, &e);
+        if (!g && e.needs_wide) /* cli-wide plays those */
+            continue;
         if (!g)
             fail_msg("%s: %s", shelf[i].id, e.text);
         assert_string_equal(g->id, shelf[i].id);
@@ -125,7 +129,9 @@ TEST(pieces_move_as_their_lines_say)
     assert_int_equal(v->atom[0].when, WHEN_ALWAYS);
     assert_int_equal(v->atom[0].ways, WAYS_ALL);
     assert_true(kind_of(g, 'G')->royal);
-    assert_int_equal(g->rules, RULE_DOUBLE_STEP | RULE_EN_PASSANT | RULE_RESTORE);
+    for (enum rule rule = 0; rule < RULES; rule++)
+        assert_int_equal(rules_has(g, rule),
+                         rule == RULE_DOUBLE_STEP || rule == RULE_EN_PASSANT || rule == RULE_RESTORE);
     assert_true(g->house_array);
     assert_int_equal(g->dead_with, 1 << (v - g->kind));
 

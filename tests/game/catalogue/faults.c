@@ -7,9 +7,9 @@
  *
  * FAULT is LINE:COLUMN: WORDS, or `sound`; "..." at its end is any words.
  */
-#include "base/replace.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
+#include "games.h"
 #include "sentences.h"
 #include "test.h"
 
@@ -33,32 +33,17 @@ enum { LINES_OF_SOUND = sizeof sound / sizeof *sound };
 static char folder[] = "/tmp/reroute66-faults-XXXXXX";
 static struct catalogue catalogue;
 
-static void write_file(const char *name, const char *text)
-{
-    char path[sizeof folder + 64];
-    struct error e;
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    if (!replace_file(path, text, strlen(text), &e))
-        fail_msg("%s", e.text);
-}
-
 static int setup(void **state)
 {
-    char path[sizeof folder + 64];
     (void)state;
     if (!mkdtemp(folder))
         return -1;
-    snprintf(path, sizeof path, "%s/boards", folder);
-    if (!text_make_folder(path, NULL))
-        return -1;
-    write_file("boards/small.board", "strip 1 a..e from 0,0 to 0,2\nstrip 2 a..e from 0,2 to 0,4\n"
-                                     "strip 3 a..e from 0,4 to 0,6\nstrip 4 a..e from 0,6 to 0,8\nlane c2 c3\n");
-    write_file("boards/broken.board", "strip 1 a..e from 0,0\n");
-    snprintf(path, sizeof path, "%s/sets", folder);
-    if (!text_make_folder(path, NULL))
-        return -1;
-    write_file("sets/bad.set", "piece R Rook slide lateral\n\npath M 0,0 L 1\n");
-    write_file("sets/good.set", "piece R Rook slide lateral\npath M 0,0 L 50,100 L 100,0 Z\n");
+    write_file(folder, "boards/small.board",
+               "strip 1 a..e from 0,0 to 0,2\nstrip 2 a..e from 0,2 to 0,4\n"
+               "strip 3 a..e from 0,4 to 0,6\nstrip 4 a..e from 0,6 to 0,8\nlane c2 c3\n");
+    write_file(folder, "boards/broken.board", "strip 1 a..e from 0,0\n");
+    write_file(folder, "sets/bad.set", "piece R Rook slide lateral\n\npath M 0,0 L 1\n");
+    write_file(folder, "sets/good.set", "piece R Rook slide lateral\npath M 0,0 L 50,100 L 100,0 Z\n");
     snprintf(catalogue.folder[1], PATH_SIZE, "%s", folder);
     return 0;
 }
@@ -174,8 +159,8 @@ TEST(games_of_too_many_moves_are_refused)
     text_add(&text, "promotes P into A B C D E F G H I J L M in back leaving\n"
                     "array w K Z1; P a1..z1 A1..Y1 a3..l3\narray b K Z2\n");
     assert_null(catalogue_read_game(&catalogue, "wide.game", text.at, &e));
-    assert_string_equal(e.text, "positions with 2952 moves may come up, and a list holds 2048: use fewer cells or "
-                                "simpler pieces");
+    assert_string_equal(e.text, "positions with 2952 moves may come up, and a list holds 2048: install reroute66-wide, "
+                                "whose lists hold more, or use fewer cells or simpler pieces");
 }
 
 /* RANKS ranks of WIDTH pairs of cells that lean apart and together again, so that each line forks at every second rank;

@@ -1,21 +1,11 @@
 /* catalogue: where data is looked for, whose file wins, in which order games are listed. */
-#include "base/replace.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
+#include "games.h"
 #include "test.h"
 
 static char root[] = "/tmp/reroute66-find-XXXXXX";
 static char own[PATH_SIZE], program[PATH_SIZE]; /* the folders <root>/own/reroute66 and <root>/program */
-
-static void write_file(const char *folder, const char *name, const char *text)
-{
-    char path[PATH_SIZE + 64];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    *strrchr(path, '/') = '\0';
-    assert_true(text_make_folder(path, NULL));
-    path[strlen(path)] = '/';
-    assert_true(replace_file(path, text, strlen(text), NULL));
-}
 
 static int setup(void **state)
 {

@@ -114,7 +114,11 @@ static void break_file(const char *path, void *into)
     (void)into;
     assert_true(text_read_file(path, &text, NULL));
     struct broken broken = {.path = path, .text = text.at, .line = text.at};
-    for (broken.number = 1; *broken.line; broken.number++) {
+    struct error whole = {0};
+    if (catalogue_has_ending(path, ".board") ? catalogue_check_board(path, text.at, &whole, 1)
+                                             : catalogue_check_game(&catalogue, path, text.at, &whole, 1, NULL))
+        assert_true(whole.needs_wide);
+    for (broken.number = 1; *broken.line && !whole.needs_wide; broken.number++) {
         broken.length = strcspn(broken.line, "\n");
         if (broken.length && broken.line[0] != '#') {
             broken.how = "removed";

@@ -236,7 +236,9 @@ TEST(a_board_has_128_cells_at_most)
     for (int rank = 1; rank <= 16; rank++)
         add_strip(&b, rank, "abcdefgh", (struct point){0, 2 * rank}, (struct point){0, 2 * rank + 2});
     assert_false(board_add_cell(&b, "i1", &p, &e));
-    assert_string_equal(e.text, "cell i1 is one too many: a board has at most 128 cells");
+    assert_string_equal(
+        e.text,
+        "this board has more than 128 cells, the most that this program was built for: install reroute66-wide, which plays on up to 250");
 }
 
 /* Boards of which a picture would have to be huge are refused, by whatever they are so: gaps, thin cells, short

@@ -130,7 +130,7 @@ TEST(the_lost_pieces_of_a_player_known_to_be_out_are_dropped)
     struct position p = placed(g, "w Gf1 gl4 lost=_v");
     p.alive = 3;
     position_complete(g, &p);
-    assert_int_equal(p.lost[2][piece_kind(piece_of(g, "v"))], 0);
+    assert_int_equal(p.lost[LOST_ROW(piece_kind(piece_of(g, "v")))][2], 0);
 }
 
 TEST(R13_house_lanes)
@@ -286,7 +286,7 @@ TEST(derived_dead_material_is_proven)
     struct error e;
     for (size_t i = 0; i < sizeof proven / sizeof *proven; i++) {
         struct game *g = game_open(proven[i]);
-        unsigned with = g->dead_with;
+        kindset with = g->dead_with;
         int on_one_colour = g->dead_on_one_colour;
         assert_true(game_derive(g, NULL, &e));
         assert_int_equal(g->dead_with & ~with, 0);

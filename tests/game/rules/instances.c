@@ -45,19 +45,23 @@ static bool fill_at_random(const struct game *g, struct position *p, struct rand
     int places = cellset_count(g->board->firsts), pieces = (int)random_below(r, (uint32_t)places);
     position_clear(g, p);
     p->turn = (uint8_t)random_below(r, (uint32_t)g->players);
-    for (int who = 0; who < g->players; who++)
+    for (int who = 0; who < g->players && g->royal < g->kinds; who++)
         put_somewhere(g, p, PIECE(who, g->royal), r);
+    if (g->duck >= 0)
+        put_somewhere(g, p, PIECE(PLAYER_NOBODY, g->duck), r);
     while (pieces-- > 0) {
-        int kind = (int)random_below(r, (uint32_t)g->kinds), who = (int)random_below(r, (uint32_t)g->players);
+        int kind = (int)random_below(r, (uint32_t)(g->kinds - (g->duck >= 0))),
+            who = (int)random_below(r, (uint32_t)g->players);
         if (kind != g->royal)
             put_somewhere(g, p, PIECE(who, kind), r);
-        if (kind != g->royal && (kind != g->pawn ? g->rules & (RULE_RESTORE | RULE_DROPS) : g->rules & RULE_DROPS))
-            p->lost[who][kind] = (uint8_t)random_below(r, 3);
-        if (kind != g->royal && g->rules & RULE_REENTRY)
+        if (kind != g->royal &&
+            (kind != g->pawn ? rules_has(g, RULE_RESTORE) || rules_has(g, RULE_DROPS) : rules_has(g, RULE_DROPS)))
+            p->lost[LOST_ROW(kind)][who] = (uint8_t)random_below(r, 3);
+        if (kind != g->royal && rules_has(g, RULE_REENTRY))
             p->pocket = PIECE(who, kind);
     }
     position_complete(g, p);
-    for (int who = 0; who < g->players && !(g->rules & RULE_ELIMINATION); who++)
+    for (int who = 0; who < g->players && !rules_has(g, RULE_ELIMINATION); who++)
         if (who != p->turn && position_in_check(g, p, who))
             return false;
     return true;
@@ -70,12 +74,37 @@ static void fail_on(const struct game *g, const struct position *p, int at, cons
     fail_msg("%s: %s: instance %d: %s", g->id, code, at, what);
 }
 
+static int by_bytes(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(struct move));
+}
+
+/* The moves of the pieces of some kind to some places are those of all N legal moves ALL, which are sorted by their
+ * bytes, and drops. */
+static void check_moves_between(const struct game *g, const struct position *p, int at, const struct move *all, int n)
+{
+    struct move found[MOVES_MAX];
+    cellset from = cellset_and(cellset_and(p->player[p->turn], p->kind[p->key % (uint64_t)g->kinds]), g->board->firsts);
+    cellset to = {{p->key | p->key << 32, ~p->key | p->key << 16}};
+    int count = moves_between(g, p, from, cellset_and(to, g->board->firsts), found), next = 0;
+    qsort(found, (size_t)count, sizeof *found, by_bytes);
+    for (int i = 0; i < n; i++) {
+        bool wanted = all[i].from == CELL_NONE ? all[i].type == MOVE_DROP : cellset_has(from, all[i].from);
+        wanted = wanted && cellset_has(to, all[i].to);
+        if (wanted && (next == count || !move_equal(found[next++], all[i])))
+            fail_on(g, p, at, "the moves of some pieces are not those of the whole list");
+    }
+    if (next < count)
+        fail_on(g, p, at, "moves of other pieces");
+}
+
 /* What the instance that G's tables name now lists. */
 static void check_lists(const struct game *g, const struct position *p, int at)
 {
     struct move found[MOVES_MAX];
     int n = check_moves(g, p, found);
     check_walker(g, p, found, n);
+    check_moves_between(g, p, at, found, n);
     for (int i = 0; i < n; i++)
         if (!move_is_legal(g, p, found[i]))
             fail_on(g, p, at, "a legal move is refused");
@@ -346,8 +375,8 @@ static void pawns_go_to_the_homes_of_others(void **state)
 
 int main(int argc, char **argv)
 {
-    static const char *const odd[] = {"blasts", "blasthexes", "blastlanes", "blastcastler", "long",
-                                      "mixed",  "ring",       "wide",       "riders",       "hoppers",
+    static const char *const odd[] = {"blasts", "blasthexes", "blastlanes", "blastcastler", "ducks",   "ducklanes",
+                                      "long",   "mixed",      "ring",       "wide",         "riders",  "hoppers",
                                       "hexes",  "lanes",      "lanes2",     "hands",        "bigtorus"};
     enum { GAMES = SHIPPED_GAMES + sizeof odd / sizeof *odd };
     struct CMUnitTest tests[GAMES + 3] = {cmocka_unit_test(odd_games_are_odd),

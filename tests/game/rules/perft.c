@@ -49,12 +49,13 @@ static uint64_t count_walking(const struct game *g, const struct position *p, in
     struct move move[MOVES_MAX];
     int n = walker_moves(g, p, move);
     uint64_t sum = 0;
-    for (int i = 0; i < n && depth > 1; i++) {
+    bool last = depth == 1 && (p->duck_due || g->duck < 0);
+    for (int i = 0; i < n && !last; i++) {
         struct position next = *p;
         position_play(g, &next, move[i]);
-        sum += count_walking(g, &next, depth - 1);
+        sum += next.duck_due || depth > 1 ? count_walking(g, &next, depth - !next.duck_due) : 1;
     }
-    return depth > 1 ? sum : (uint64_t)n;
+    return last ? (uint64_t)n : sum;
 }
 
 static void check_row(const struct game *g, const struct row *r)

@@ -141,7 +141,7 @@ static void do_pocket(struct telling *t, const char *label)
 static void do_lost(struct telling *t, const char *words)
 {
     piece m = piece_of(t->game, words);
-    assert_int_equal(t->p.lost[piece_player(m)][piece_kind(m)], atoi(strchr(words, ' ')));
+    assert_int_equal(t->p.lost[LOST_ROW(piece_kind(m))][piece_player(m)], atoi(strchr(words, ' ')));
 }
 
 static void do_castling(struct telling *t, const char *letters)
@@ -286,7 +286,8 @@ static void do_refused(struct telling *t, const char *words)
     static const char reasons[] =
         "none game-won no-piece not-yours own-piece no-reach blocked no-hurdle only-captures only-moves no-double "
         "no-en-passant exposes explodes in-check through-check castling-lost promotion-missing promotion-kind no-promotion "
-        "pocket-empty pocket-other home-taken not-home file-held catacomb-taken same-cell no-pass rule";
+        "pocket-empty pocket-other home-taken not-home file-held catacomb-taken same-cell no-pass duck-stands duck-due "
+        "duck-not-due duck-taken rule";
     char move[32], reason[32], place[CELL_NAME] = "", by[CELL_NAME] = "";
     assert_true(sscanf(words, "%31s %31s %7s %7s", move, reason, place, by) >= 2);
     struct refusal r = walker_explain(t->game, &t->p, move_of(t->game, &t->p, move));
@@ -299,7 +300,7 @@ static void do_flaw(struct telling *t, const char *words)
 {
     static const char flaws[] =
         "none royals turn pawn-cell check castling ep-cell ep-pawn ep-forbidden count lost-pawn "
-        "pieces-without-royal won-before pocket";
+        "pieces-without-royal won-before ducks pocket";
     char flaw[32], by = t->game->player[0].letter, place[CELL_NAME] = "";
     assert_true(sscanf(words, "%31s %c %7s", flaw, &by, place) >= 1);
     struct flaw_report r = position_find_flaw(t->game, &t->p);

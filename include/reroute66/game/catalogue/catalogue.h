@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "base/text.h"
 #include "rules/game.h"
 
 enum { PATH_SIZE = 4096 };
@@ -41,8 +42,19 @@ void catalogue_id_of(const char *path, char *out, size_t size);
 /* True if PATH ends in ENDING (".game"). */
 bool catalogue_has_ending(const char *path, const char *ending);
 
-/* True if ID is the path of a game's file, such as ./my.game, and not a game of the data folders. */
+/* True if ID is the path of a game's file, such as ./my.game or ./my.game:usual, and not a game of the data folders. */
 bool catalogue_is_file(const char *id);
+
+/* Returns where the choices of options begin in NAME, an id or a path: at the first `:` of its last part, else at its
+ * end. */
+const char *catalogue_choices(const char *name);
+
+/* Returns where the number of an array begins in NAME, an id or a path: at its last `:` if at most nine digits follow,
+ * else at its end. */
+const char *catalogue_number(const char *name);
+
+/* True after ERROR is filled if NAME has more than one number of an array. */
+bool catalogue_renumbered(const char *name, struct error *error);
 
 /* True if the file PATH, which holds TEXT, is a board: by its ending .board, or by its first keyword if the ending says
  * nothing. */
@@ -64,12 +76,31 @@ struct board *catalogue_read_board(const char *file, const char *text, struct er
 struct game *catalogue_read_game(const struct catalogue *catalogue, const char *file, const char *text,
                                  struct error *error);
 
+/* As catalogue_read_game, with CHOICES: names of choices of the file's options with a `:` before each, "" for none. */
+struct game *catalogue_read_choice(const struct catalogue *catalogue, const char *file, const char *choices,
+                                   const char *text, struct error *error);
+
+/* Writes TEXT, that of the game's file FILE, into OUT, which is empty, with the boards and sets that it names in place
+ * of their lines. False with ERROR filled if one is missing. Caller frees OUT in either case. */
+bool catalogue_whole_game(const struct catalogue *catalogue, const char *file, const char *text, struct text *out,
+                          struct error *error);
+
 /* Counts the faults of TEXT, a board's or a game's file; the first MOST go into FAULTS, and reading ends after them.
  * What may be missing only because of an earlier fault is not counted. 0: the file is sound; of a game NOTE (NULL: not
  * asked for) then gets what is hardly meant in it, as a sentence with its place, if there is anything. */
 int catalogue_check_board(const char *file, const char *text, struct error *faults, int most);
 int catalogue_check_game(const struct catalogue *catalogue, const char *file, const char *text, struct error *faults,
                          int most, struct error *note);
+
+/* Fills NOTE if a choice of TEXT, the sound text of the game's file FILE, has a name of its own that a game of another
+ * file in CATALOGUE's folders has; else leaves it as it is. */
+void catalogue_note_names(const struct catalogue *catalogue, const char *file, const char *text, struct error *note);
+
+/* As catalogue_check_game, for the text TEXT of FILE, a set of pieces without a game: on squares, or on hexagons if
+ * that has fewer faults, as some directions mean something on one of them only. Any zone that it names is taken to be
+ * one. */
+int catalogue_check_set(const struct catalogue *catalogue, const char *file, const char *text, struct error *faults,
+                        int most);
 
 /*
  * Add the numbers of weights/ID.weights, levels/ID.levels and odds/ID.odds, as far as CATALOGUE's folders have them, to
@@ -112,15 +143,19 @@ bool catalogue_read_net(const char *path, struct game *g, struct error *error);
 int catalogue_check_net(const struct catalogue *catalogue, const char *path, struct error *fault);
 
 /* Returns the game with id NAME from games/, or else from examples/, or that in the file NAME if it has a slash, else
- * the one that others call NAME, with its numbers, its net and its dead material. NULL with ERROR filled ("there is no
+ * the one that others call NAME, with its numbers, its net and its dead material. Behind NAME may stand choices of its
+ * options, each after a `:`, and last the number of its array. NULL with ERROR filled ("there is no
  * game …, see `reroute66 games`"). Caller frees with game_free. */
 struct game *catalogue_game(const struct catalogue *catalogue, const char *name, struct error *error);
 
-/* One game on offer; more than OFFERS_MAX files are not looked at. */
+/* One game on offer. Lists show OFFERS_MAX at most: the first game of each file, then those with other choices as far
+ * as there is room; the others are still found by name. */
 enum { OFFERS_MAX = 200 };
 struct offer {
     char id[GAME_ID];
     char title[TITLE];
+    char spelled[GAME_ID]; /* FILE:CHOICE:..., the file's id and the choices in which it is not the first game there */
+    int8_t folder;         /* of the catalogue's, where the file lies */
 };
 
 /*
@@ -130,13 +165,20 @@ struct offer {
  */
 int catalogue_games(const struct catalogue *catalogue, struct offer *out, int max, struct error *error);
 
-/* The one of the COUNT offers OFFER whose id or title is NAME, whatever the case, or ALIKE (rules/variant.h); NULL if
- * there is none. */
+/* The one of the COUNT offers OFFER whose id, spelled or not, or title is NAME, whatever the case, or ALIKE
+ * (rules/variant.h); NULL if there is none. */
 const struct offer *catalogue_offer_named(const struct offer *offer, int count, const char *name, bool alike);
 
 /* The id of the game that NAME means, its id, title or what other programs call it (rules/variant.h), into ID: of those
  * on offer, then of the shelf. False if there is none. */
 bool catalogue_find_id(const struct catalogue *catalogue, const char *name, char id[GAME_ID]);
+
+/* As catalogue_find_id, but fills OFFER. */
+bool catalogue_find_offer(const struct catalogue *catalogue, const char *name, struct offer *offer);
+
+/* Finds the game with id ID among the files of FOLDER that CATALOGUE may open, by whatever name of a file and choices;
+ * PATH, for catalogue_game, gets both. False if there is none. */
+bool catalogue_find_beside(const struct catalogue *catalogue, const char *folder, const char *id, char path[PATH_SIZE]);
 
 /* Says in ERROR that there is no game NAME, and which one is called nearly so, if any. */
 void catalogue_miss(const struct catalogue *catalogue, const char *name, struct error *error);

@@ -14,6 +14,9 @@ struct gamecache {
     struct game *game[OFFERS_MAX];
     bool guest[OFFERS_MAX]; /* it came with a saved game; elsewhere its id means another game */
     int games;
+    /* the name that a game was asked for by last, and that game: its id may be another; NULL: none */
+    char asked[2 * GAME_ID];
+    const struct game *answer;
     struct offer *offer; /* the games on offer, OFFERS of them; NULL until a title is looked for */
     int offers;
 };
@@ -23,7 +26,8 @@ struct gamecache {
 bool gamecache_open(struct gamecache *cache, const char *chosen, struct error *error);
 void gamecache_close(struct gamecache *cache);
 
-/* Returns the game with id ID, NULL with ERROR filled if there is none or it is faulty. Owned by CACHE. */
+/* Returns the game with id ID, behind which the number of its array may stand as in catalogue_game; NULL with ERROR
+ * filled if there is none or it is faulty. Owned by CACHE. */
 const struct game *gamecache_game(struct gamecache *cache, const char *id, struct error *error);
 
 /* Returns how well WORD names the game ID called TITLE: 3 by either in full, 2 by the beginning of the title, 1 by a

@@ -44,6 +44,10 @@ struct keyword {
     bool (*read)(struct reader *reader, void *into); /* false after a complaint, or if an earlier one is the cause */
 };
 
+/* Bytes of the largest file that is read by lines, and what is said of larger ones. */
+enum { READER_MOST = 1 << 20 };
+#define READER_TOO_LARGE "this file is larger than 1 MiB: shorten it"
+
 /*
  * Read all of READER's text line by line with the COUNT keywords KEYWORD. A byte order mark, LF and CRLF are accepted.
  * Faults are bad UTF-8, control characters, unknown keywords, complaints of a keyword's function, and words left over.

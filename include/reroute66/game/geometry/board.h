@@ -72,7 +72,8 @@ struct board {
 
     /* for board_find: 1 + the first cell by a hash of its name, and 1 + the next one with that hash; 0: none */
     uint8_t named[256], next_named[CELLS_MAX];
-    bool long_names; /* a cell's name has several letters: it is not one letter and a number */
+    bool long_names;    /* a cell's name has several letters: it is not one letter and a number */
+    bool capital_names; /* a cell's name begins with a capital */
 
     /*
      * Lanes: polygons that hold one piece between them. Without lanes lane[c] = {c} and lane_first[c] = c. A corner of

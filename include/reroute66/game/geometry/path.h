@@ -31,7 +31,7 @@ bool path_read(const char *text, int scale, struct path *path);
 /* Frees PATH's vertices and leaves it empty. */
 void path_free(struct path *path);
 
-enum { PICTURE_NAME = 24, PICTURE_SIDE = 1200, SMALLS_MAX = 5 };
+enum { PICTURE_NAME = 24, PICTURE_SIDE = 1200, SMALLS_MAX = 6 };
 
 /* The picture of one kind of piece, in a square of PICTURE_SIDE. */
 struct portrait {

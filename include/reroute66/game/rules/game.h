@@ -10,7 +10,7 @@
 
 enum {
     PLAYERS_MAX = 3,
-    KINDS_MAX = 14,
+    KINDS_MAX = 64,
     ATOMS_MAX = 6,
     GAME_ID = 32,
     TITLE = 64,
@@ -72,7 +72,8 @@ struct portrait;
 
 /* A kind of piece. Its identity is its index in game.kind, never its label or value. */
 struct kind {
-    char label;         /* 'A' … 'Z', unique in the game */
+    char label;         /* unique in the game: 'A' … 'Z', or 'a' … 'z' for A' … Z', a letter with a prime */
+    char written[3];    /* the label as texts have it: "P", "P'" */
     char name[24];      /* "Knight" */
     uint32_t symbol[2]; /* Unicode figures for the first and the other players, 0 if none */
     bool royal;         /* to be checkmated */
@@ -80,10 +81,10 @@ struct kind {
     bool promoted;     /* what a pawn has become, with the label of the kind that it looks like: Q~ in position codes */
     uint8_t was;       /* 0, or 1 + the kind that it is again when it is captured */
     uint8_t drop_zone; /* RULE_DROPS: 0, or 1 + the zone where it may come from the hand */
-    /* bits of the kinds that it may become where it arrives in a zone (1 + its number; 0: where no step leads forward),
+    /* the kinds that it may become where it arrives in a zone (1 + its number; 0: where no step leads forward),
      * or also where it leaves one; by choice, unless it could not move on as it is; only those of which its side has
      * fewer than in the array. Of a pawn 0 if the game's `promotes` says so */
-    uint16_t into;
+    kindset into;
     uint8_t into_zone;
     bool leaving, optional, lost;
     int atoms;
@@ -99,14 +100,23 @@ struct player {
 
 /* A piece: 0 for none, else PIECE(player, kind). The same byte in positions, arrays and lists of lost pieces. */
 typedef uint8_t piece;
-#define PIECE(player, kind) ((piece)((player) << 4 | ((kind) + 1)))
+#define PIECE(player, kind) ((piece)(4 * (kind) + (player) + 1))
+/* The player to whom the duck belongs: nobody, as it is a game for two. */
+enum { PLAYER_NOBODY = PLAYERS_MAX - 1 };
 static inline int piece_player(piece what)
 {
-    return what >> 4;
+    return (what & 3) - 1;
 }
 static inline int piece_kind(piece what)
 {
-    return (what & 15) - 1;
+    return what >> 2;
+}
+
+/* Returns the byte that WHAT, a piece or none, was in version 1.0, when there were fewer kinds; of later kinds another
+ * number. What was computed with it stays the same. */
+static inline unsigned piece_number(piece what)
+{
+    return what ? (unsigned)(piece_player(what) << 4) | (unsigned)(piece_kind(what) + 1) : 0;
 }
 
 /*
@@ -136,12 +146,24 @@ struct number {
 
 /* What a rule counts for each side. */
 struct counter {
-    uint64_t rule;
+    enum rule rule;
     const char *name; /* in the plural: "checks" */
     uint8_t most;     /* the largest number, 1 … RULE_NUMBER_MAX */
 };
 
+/* An option that a game's file gives, and the choices that it has. */
+enum { OPTIONS_MAX = 8, CHOICES_MOST = 16, CHOICE_NAME = 24 };
+struct game_option {
+    char name[CHOICE_NAME];
+    int choices, chosen;
+    struct option_choice {
+        char name[CHOICE_NAME];
+        char id[GAME_ID]; /* of the game with this choice, and the others as they are */
+    } choice[CHOICES_MOST];
+};
+
 struct net;
+struct shuffle;
 struct tables; /* the fast generator's, private to src/game/rules */
 
 struct game {
@@ -154,35 +176,39 @@ struct game {
     struct point ahead[PLAYERS_MAX][CELLS_MAX];
     int kinds;
     struct kind kind[KINDS_MAX];
-    uint64_t rules; /* RULE_… */
+    struct rules rules; /* see rules_has */
     piece array[CELLS_MAX];
     uint8_t hand[PLAYERS_MAX][KINDS_MAX]; /* RULE_DROPS: the pieces in the hand when the game begins */
     int zones;
     struct zone zone[ZONES_MAX];
-    struct rule_arguments argument[RULES_MAX]; /* by the number of the rule's row; of rules in force only */
-    int promotes_in;    /* 0: where no step leads forward; else 1 + the zone where a pawn promotes */
-    uint16_t promotes;  /* bit k: a pawn may become kind k */
-    uint16_t dead_with; /* bit k: bare royals and one piece of kind k are a dead position (bare royals always are) */
+    struct rule_arguments argument[RULES]; /* by the number of the rule's row; of rules in force only */
+    int promotes_in;                       /* 0: where no step leads forward; else 1 + the zone where a pawn promotes */
+    kindset promotes;                      /* what a pawn may become */
+    kindset dead_with; /* kind k: bare royals and one piece of kind k are a dead position (bare royals always are) */
     /* the kind of which any number, all on cells of one colour, cannot mate; -1 if none */
     int8_t dead_on_one_colour;
-    /* bit k of [x]: a side that cannot mate a bare royal piece with its pieces of kind x cannot mate either while the
+    /* kind k of [x]: a side that cannot mate a bare royal piece with its pieces of kind x cannot mate either while the
      * other side has pieces of kind k. These three come from a proven table (catalogue_dead), or the first two from how
      * pieces move (game_derive) */
-    uint16_t helpless[KINDS_MAX];
-    bool house_array;      /* the array is our own, as the inventor's picture is lost: help and data say so */
+    kindset helpless[KINDS_MAX];
+    struct shuffle *shuffle; /* its arrays by number (rules/shuffle.h), owned; NULL: it has one array */
+    bool house_array;        /* the array is our own, as the inventor's picture is lost: help and data say so */
     bool san;              /* its saved games are written in Standard Algebraic Notation, as every chess program does */
     bool wedges;           /* its pieces are drawn as wedges that point forward, with their letters */
     bool shogi;            /* its moves are also read as Western players of Shogi and USI write them */
     struct number *number; /* NUMBERS of them, owned; NULL if none */
     int numbers;
-    struct net *net; /* its neural network (rules/net.h), owned; NULL if none */
-    char *story;     /* what its file says in the inventor's words, owned; NULL if nothing */
+    struct net *net;            /* its neural network (rules/net.h), owned; NULL if none */
+    struct game_option *option; /* OPTIONS of them, owned; NULL if none */
+    int options;
+    char *story; /* what its file says in the inventor's words, owned; NULL if nothing */
     /* of a game that the program does not come with: its file, with its board and sets of pieces in it, owned; else
      * NULL */
     char *definition;
 
     /* Derived by game_derive. */
     int8_t castles_with;   /* the kind of the Rook, -1 if no castling */
+    int duck;              /* RULE_DUCK: the kind of the duck, a kind of its own that no file names; else -1 */
     int castler;           /* the kind that castles with it: the royal one, or what stands for it where there is none */
     int8_t walks_catacomb; /* the kind that uses it, -1 if none */
     cell catacomb[2];
@@ -190,7 +216,7 @@ struct game {
      * Rook */
     bool castles_onto_rook;
     int in_force;
-    const struct rule_row *row[RULES_MAX]; /* of the rules in force */
+    const struct rule_row *row[RULES]; /* of the rules in force */
     int counters;
     struct counter counter[COUNTERS_MAX]; /* of those that count something */
     bool judges, acts, keeps; /* one of them has a `won` without `goal` or a `draws`, these or an `after`, a `keep` */
@@ -208,7 +234,7 @@ struct game {
     /* kind indices; pawn -1 if none; royal: of which each player has one and no more, `kinds` if there is none: a kind
      * of which no piece ever stands anywhere */
     int royal, pawn;
-    uint16_t royals;                          /* bit k: kind k is royal besides `royal`; 0 in most games */
+    kindset royals;                           /* the kinds that are royal besides `royal`; none in most games */
     uint8_t far_side[PLAYERS_MAX][CELLS_MAX]; /* board_side_towards(forward) */
     cellset pawn_start[PLAYERS_MAX];          /* array cells of pawns */
     cellset double_start[PLAYERS_MAX];        /* RULE_DOUBLE_STEP: those from which a pawn may make it */
@@ -218,9 +244,9 @@ struct game {
     cellset goal[PLAYERS_MAX]; /* cells where the player's piece may win by arriving: the goals of the rules in force */
     /* RULE_REENTRY, RULE_DROPS: the places (lanes' first cells) where such a piece may come; see one_a_file */
     cellset home[PLAYERS_MAX][KINDS_MAX];
-    uint16_t one_a_file; /* bit k: no piece of kind k comes from pocket or hand to the column of an own one */
-    cellset turns[PLAYERS_MAX][KINDS_MAX];  /* where such a piece promotes by its kind's `into` */
-    cellset stuck[PLAYERS_MAX][KINDS_MAX];  /* from where it has no move on an empty board, and may not come to */
+    kindset one_a_file;                    /* no piece of these comes from pocket or hand to the column of an own one */
+    cellset turns[PLAYERS_MAX][KINDS_MAX]; /* where such a piece promotes by its kind's `into` */
+    cellset stuck[PLAYERS_MAX][KINDS_MAX]; /* from where it has no move on an empty board, and may not come to */
     cellset column[PLAYERS_MAX][CELLS_MAX]; /* c and all cells straight forward and backward of it */
     uint8_t pieces[PLAYERS_MAX][KINDS_MAX]; /* how many such pieces the array has */
     struct castling castling[PLAYERS_MAX][CASTLINGS_MAX];
@@ -252,10 +278,30 @@ static inline cellset game_pawn_goal(const struct game *g, int who)
     return cellset_or(g->promotion[who], g->turns[who][g->pawn]);
 }
 
-/* Returns the arguments of RULE, which is in force, in G's file. */
-static inline const struct rule_arguments *game_arguments(const struct game *g, uint64_t rule)
+/* True if RULE is in force in G. */
+static inline bool rules_has(const struct game *g, enum rule rule)
 {
-    return &g->argument[__builtin_ctzll(rule)];
+    return g->rules.word[rule / 64] >> rule % 64 & 1;
+}
+
+/* True if a rule of LIST is in force in G. */
+static inline bool rules_any(const struct game *g, const enum rule *list)
+{
+    while (*list != RULE_NONE && !rules_has(g, *list))
+        list++;
+    return *list != RULE_NONE;
+}
+
+/* Put RULE in force in G. */
+static inline void rules_add(struct game *g, enum rule rule)
+{
+    g->rules.word[rule / 64] |= (uint64_t)1 << rule % 64;
+}
+
+/* Returns the arguments of RULE, which is in force, in G's file. */
+static inline const struct rule_arguments *game_arguments(const struct game *g, enum rule rule)
+{
+    return &g->argument[rule];
 }
 
 /* True if what ATOM reaches depends on pieces in between: it needs a slider (slides.h), not only a table of steps. */
@@ -331,8 +377,8 @@ const struct game *game_arranged(const struct game *g, const piece array[CELLS_M
  */
 uint64_t game_fingerprint(const struct game *g);
 
-/* Returns the same and all that a saved game of G depends on besides: the array, hands, the names of cells and
- * players. */
+/* Returns the same and all that a saved game of G depends on besides: the array (of shuffled pieces only how many there
+ * are, as each game may have another), hands, the names of cells and players. */
 uint64_t game_identity(const struct game *g);
 
 /* How a saved game names the file of its game. */

@@ -8,8 +8,9 @@
 
 #include <string.h>
 
-/* Room for every legal move: game_derive refuses games whose positions may have more. */
-enum { MOVES_MAX = 2048, WINNER_NOBODY = PLAYERS_MAX + 1 };
+/* Room for every legal move: game_derive refuses games whose positions may have more. The wide program
+ * (geometry/cellset.h) has room for the moves on larger boards. */
+enum { MOVES_MAX = CELLSET_ROOM > 2 ? 8192 : 2048, WINNER_NOBODY = PLAYERS_MAX + 1 };
 
 enum move_type {
     MOVE_PLAIN,      /* from → to, a capture if an enemy stands on TO */
@@ -21,6 +22,7 @@ enum move_type {
     /* through the catacomb: from → `extra` (a catacomb cell, captures there; == from if it stands there) → to */
     MOVE_HOP,
     MOVE_PASS, /* of one who may (RULE_PASSING), or of three cannot, move; FROM = TO = CELL_NONE */
+    MOVE_DUCK, /* RULE_DUCK: the duck from → to; `extra` its kind; FROM = CELL_NONE if it was not on the board */
 };
 
 /* One move. In lanes FROM and TO are the lanes' first cells. Where the landing cell of a double step matters it is TO.
@@ -33,11 +35,16 @@ struct move {
 
 /*
  * A piece in a lane is in the sets and in `on` for every cell of its lane; loops over pieces go over `cellset_and(set,
- * board->firsts)`. What is used most comes first.
+ * board->firsts)`. What games with many kinds have more of comes first and last, so that position_copy may leave it
+ * out.
  */
+enum { KINDS_FEW = 16 };
+#define LOST_ROW(kind) (KINDS_MAX - 1 - (kind))
 struct position {
+    /* by LOST_ROW of the kind: RULE_RESTORE: pieces lost and not brought back, pawns not counted; RULE_DROPS: the
+     * pieces in the hand */
+    uint8_t lost[KINDS_MAX][PLAYERS_MAX];
     cellset player[PLAYERS_MAX];
-    cellset kind[KINDS_MAX];
     uint64_t key;     /* zobrist key, see position_key */
     uint8_t turn;     /* whose move, 0 … players-1 */
     uint8_t alive;    /* bit p: player p is in the game */
@@ -52,9 +59,10 @@ struct position {
     uint8_t checking[2]; /* RULE_PERPETUAL_CHECK: by how many of its last moves in a row each side gave check */
     /* RULE_COUNTING: plies counted, which are HALF then; a larger number of them than LIMIT draws. 0, 0: none are */
     uint8_t counted, limit;
-    /* RULE_RESTORE: pieces lost and not brought back, pawns not counted; RULE_DROPS: the pieces in the hand */
-    uint8_t lost[PLAYERS_MAX][KINDS_MAX];
-    piece on[CELLS_MAX]; /* last, as few boards have this many cells: see position_copy */
+    bool duck_due;    /* RULE_DUCK: the side to move has made its own move, and must move the duck */
+    cell duck_passed; /* and what ep_passed will be afterwards; it stands there meanwhile, too */
+    piece on[CELLS_MAX];
+    cellset kind[KINDS_MAX]; /* that of number game.kinds is empty, if there is no royal kind */
 };
 
 /* Of the COUNT moves of P, all that the fast generator lists, keep those that G's rules allow and that leave the
@@ -68,8 +76,8 @@ void position_start(const struct game *g, struct position *p);
 /* An empty board, player 0 to move, all alive, half 0, full 1; to be filled with position_put. */
 void position_clear(const struct game *g, struct position *p);
 
-/* Returns bits of the kinds that a piece of WHO and KIND may become by its kind's `into` in P. */
-unsigned position_becomes(const struct game *g, const struct position *p, int who, int kind);
+/* Returns the kinds that a piece of WHO and KIND may become by its kind's `into` in P. */
+kindset position_becomes(const struct game *g, const struct position *p, int who, int kind);
 
 /* Put piece WHAT (not 0) on the empty cell PLACE (all of its lane), or take away the piece on PLACE; the key is not
  * kept: see position_complete. */
@@ -87,10 +95,10 @@ static inline bool position_counted_out(const struct position *p)
 }
 
 /* Returns the count that RULE, which is in force, keeps for player WHO in P. */
-int position_count(const struct game *g, const struct position *p, uint64_t rule, int who);
+int position_count(const struct game *g, const struct position *p, enum rule rule, int who);
 
 /* Sets the count of RULE for player WHO to N, at most the rule's largest number, and updates the key. */
-void position_set_count(const struct game *g, struct position *p, uint64_t rule, int who, int n);
+void position_set_count(const struct game *g, struct position *p, enum rule rule, int who, int n);
 
 /*
  * Returns the key of P computed from scratch; p->key is the same number kept up to date by position_play. Equal keys
@@ -114,12 +122,16 @@ enum flaw {
     FLAW_LOST_PAWN, /* pawns (of BY) are not listed among the lost */
     FLAW_PIECES_WITHOUT_ROYAL, /* player BY has pieces but no royal piece (three players) */
     FLAW_WON_BEFORE,           /* player BY had won already when others moved on */
-    FLAW_POCKET,               /* the piece on the pocket or in the hand, BY's of kind PLACE, cannot be there */
+    FLAW_DUCKS,  /* there are PLACE ducks, or the duck is to move: BY 0: though the game is won, 1: nowhere */
+    FLAW_POCKET, /* the piece on the pocket or in the hand, BY's of kind PLACE, cannot be there */
 };
 struct flaw_report {
     enum flaw flaw;
     int place, by;
 };
+
+/* Counts as P's lost pieces what G's array has and P has not, if G's rules ask for them. */
+void position_count_lost(const struct game *g, struct position *p);
 
 /* The first thing that is wrong with P; call it on the position as read, before position_complete drops a player. */
 struct flaw_report position_find_flaw(const struct game *g, const struct position *p);
@@ -139,6 +151,19 @@ cellset position_checked(const struct game *g, const struct position *p, int who
 /* Returns the cell of player WHO's piece of the kind g->royal (its lane's first), CELL_NONE if there is none. */
 cell position_royal(const struct game *g, const struct position *p, int who);
 
+/* True if WHAT, a piece of G, is nobody's: it blocks and cannot be captured. */
+static inline bool piece_is_neutral(const struct game *g, piece what)
+{
+    return piece_player(what) >= g->players;
+}
+
+/* Returns the cell of the duck in P (its lane's first), CELL_NONE if it is not on the board. */
+static inline cell position_duck(const struct game *g, const struct position *p)
+{
+    cellset duck = g->duck < 0 ? (cellset){{0, 0}} : cellset_and(p->kind[g->duck], g->board->firsts);
+    return cellset_empty(duck) ? CELL_NONE : cellset_first(duck);
+}
+
 /* Returns the piece that M, no pass, moves in P. */
 static inline piece move_piece(const struct position *p, struct move m)
 {
@@ -157,6 +182,10 @@ int moves_captures(const struct game *g, const struct position *p, struct move *
 /* As moves_legal, but only quiet moves of pieces on the board, without castling, that end on AIM, by kind: for
  * instance checks. */
 int moves_aimed(const struct game *g, const struct position *p, const cellset aim[KINDS_MAX], struct move *out);
+
+/* As moves_legal, but only the moves that end on TO, of the pieces on FROM and from pocket and hand; no passes. Places
+ * only, of lanes the first cells. */
+int moves_between(const struct game *g, const struct position *p, cellset from, cellset to, struct move *out);
 
 /* Returns how many moves_legal would give, without making the list. */
 int moves_count(const struct game *g, const struct position *p);
@@ -189,13 +218,19 @@ static inline bool move_equal(struct move first, struct move second)
     return x == y;
 }
 
-/* *TO = *FROM for positions of G, faster: of small boards, half of `on` is not copied, as nothing reads it. */
+/* *TO = *FROM for positions of G, faster: what G has no kinds or cells for is not copied, as nothing reads it. */
 static inline void position_copy(const struct game *g, struct position *to, const struct position *from)
 {
-    if (g->board->cells > CELLS_MAX / 2)
+    if (g->kinds >= KINDS_FEW) {
         *to = *from;
-    else /* constant lengths, so that the compiler need not call memcpy */
-        memcpy(to, from, offsetof(struct position, on) + CELLS_MAX / 2);
+        return;
+    }
+    enum { FEW = offsetof(struct position, lost[KINDS_MAX - KINDS_FEW]), REST = offsetof(struct position, on) - FEW };
+    if (g->board->cells > CELLS_MAX / 2) /* constant lengths, so that the compiler need not call memcpy */
+        memcpy((char *)to + FEW, (const char *)from + FEW, REST + CELLS_MAX);
+    else
+        memcpy((char *)to + FEW, (const char *)from + FEW, REST + CELLS_MAX / 2);
+    memcpy(to->kind, from->kind, (size_t)(g->kinds + 1) * sizeof *to->kind);
 }
 
 /* Returns the probable key after the legal move M of P, for prefetching. It is wrong if the move changes more than
@@ -245,11 +280,11 @@ cellset position_reach(const struct game *g, const struct position *p, piece wha
 cellset position_goals(const struct game *g, const struct position *p, cell place);
 
 /*
- * For every kind whose bit is set in KINDS the places that such a piece of player WHO, standing on PLACE, attacks, into
+ * For every kind of KINDS the places that such a piece of player WHO, standing on PLACE, attacks, into
  * OUT[kind]; other elements are left as they are. Places are cells; with lanes, lanes' first cells. Called for every
  * leaf.
  */
-void position_reach_kinds(const struct game *g, const struct position *p, int who, cell place, unsigned kinds,
+void position_reach_kinds(const struct game *g, const struct position *p, int who, cell place, kindset kinds,
                           cellset out[KINDS_MAX]);
 
 /*
@@ -289,5 +324,6 @@ struct reached {
  * other; returns how many. One call for the evaluation instead of one a piece. */
 int position_reaches(const struct game *g, const struct position *p, int who, struct reached *out);
 
-/* Returns the number of legal move sequences of length DEPTH ≥ 0. Draw rules are ignored; a won game has no moves. */
+/* Returns the number of legal move sequences of length DEPTH ≥ 0, moves of a duck counted with those before them. Draw
+ * rules are ignored; a won game has no moves. */
 uint64_t perft(const struct game *g, const struct position *p, int depth);

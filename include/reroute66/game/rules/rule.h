@@ -1,7 +1,7 @@
 /*
  * The special rules that a game can have, one row each, and the list of endings. Moves of their own (castling, en
- * passant, reentry and so on) are made by the generator, the walker and play.c, which test the rule's bit; everything
- * else is in the row: what the rule demands, counts, forbids, does after a move, and how it ends a game.
+ * passant, reentry and so on) are made by the generator, the walker and play.c, which ask rules_has; everything else
+ * is in the row: what the rule demands, counts, forbids, does after a move, and how it ends a game.
  */
 #pragma once
 
@@ -12,53 +12,91 @@ struct game;
 struct move;
 struct position;
 
-/* Special rules by name (bits of game.rules). man reroute66-game says what each means. */
-#define RULE_BIT(n) ((uint64_t)1 << (n))
-#define RULE_CASTLING RULE_BIT(0) /* the royal piece, or what stands for it, and a Rook of the array move in one move */
-/* a pawn on one of its array cells (moved or not), or of those that are listed, may make two forward steps */
-#define RULE_DOUBLE_STEP RULE_BIT(1)
-#define RULE_EN_PASSANT RULE_BIT(2)
-#define RULE_REENTRY RULE_BIT(3)  /* Reenterent Chess: captured pieces wait on the pocket */
-#define RULE_CATACOMB RULE_BIT(4) /* the Bishop's second step between game.catacomb[0] and [1] */
-/* AltOrth: promotion brings back lost pieces only; optional but at the far corner; corner win */
-#define RULE_RESTORE RULE_BIT(5)
-/* three players: a royal piece that is attacked at the end of a turn leaves with all its pieces */
-#define RULE_ELIMINATION RULE_BIT(6)
-#define RULE_GIVE_WAY RULE_BIT(7)            /* Fast Lane: own pieces in lanes do not stop own sliders */
-#define RULE_STALEMATE_WINS_PART RULE_BIT(8) /* Gliński: stalemate is worth ¾ to the side that gives it */
-#define RULE_HILL RULE_BIT(9)                /* the royal piece that reaches a listed cell wins */
-#define RULE_CHECKS RULE_BIT(10)             /* the side that has given the set number of checks wins */
-#define RULE_FORCED_CAPTURE RULE_BIT(11)     /* a player who can capture must */
-#define RULE_EXTINCTION RULE_BIT(12)         /* a player without pieces, or without any of a listed kind, loses */
-#define RULE_GIVEAWAY RULE_BIT(13)           /* such a player wins */
-#define RULE_GOAL RULE_BIT(14)               /* a piece of a kind that reaches a zone wins */
-/* a player with nothing but its royal piece, who cannot bare the other at once, loses */
-#define RULE_BARING RULE_BIT(15)
-#define RULE_FACING RULE_BIT(16)          /* royal pieces may not face each other straight ahead with nothing between */
-#define RULE_STALEMATE_LOSES RULE_BIT(17) /* a player who cannot move loses */
-#define RULE_STALEMATE_WINS RULE_BIT(18)  /* a player who cannot move wins */
-#define RULE_STALEMATE_FEWER RULE_BIT(19) /* stalemate is won by the side with fewer pieces */
-#define RULE_DROPS RULE_BIT(20)           /* pieces in the hand (position.lost) are dropped on empty cells */
-#define RULE_CAPTURED_TO_HAND RULE_BIT(21) /* captured pieces change sides and go to the hand */
-#define RULE_ONE_A_FILE RULE_BIT(22)       /* no piece of some kinds is dropped on a file that has an own one */
-#define RULE_NO_DROP_MATE RULE_BIT(23)     /* nor may such a drop give mate */
-#define RULE_DROPS_FIRST RULE_BIT(24)      /* a player with pieces in the hand must drop one */
-#define RULE_MATE_WINS RULE_BIT(25)        /* a player who is checkmated wins */
-#define RULE_PASSING RULE_BIT(26)          /* a player not in check may pass; two passes in a row draw */
-#define RULE_FACING_DRAWS RULE_BIT(27)     /* royal pieces that face each other are parted, or a pass draws */
-#define RULE_GOAL_HELD RULE_BIT(28)        /* a piece of a kind that is in a zone when its side's turn comes wins */
-#define RULE_GOAL_ANSWERED RULE_BIT(29)    /* RULE_GOAL, but the second player may draw by doing the same at once */
-#define RULE_NO_CHECKS RULE_BIT(30)        /* nobody may give check */
-#define RULE_NO_ESCAPE RULE_BIT(31)        /* a royal piece in check moves only to capture what gives it */
-#define RULE_POINTS RULE_BIT(32)           /* what passes end is decided by the worth of the pieces */
-#define RULE_REPETITION RULE_BIT(33)       /* the game ends when a position has come up so often */
-#define RULE_PERPETUAL_CHECK RULE_BIT(34)  /* RULE_REPETITION, but who has given check by every move since the first */
-#define RULE_MOVE_LIMIT RULE_BIT(35) /* another number of moves without capture or pawn move draws at once, or none */
-#define RULE_DUPLE RULE_BIT(36)     /* of a player's royal pieces one must be left unattacked, and all but one may go */
-#define RULE_ATTACKERS RULE_BIT(37) /* without pieces of these kinds on either side the position is dead */
-#define RULE_EXPLOSION RULE_BIT(38) /* a capture blows up what captures and what stands round it */
-#define RULE_COUNTING RULE_BIT(39)  /* without pawns, mate must come within a number of moves that depends on pieces */
-enum { RULES_MAX = 40 };            /* the fingerprint has no room for more */
+/* A set of kinds of pieces: bit k is kind k of game.kind. */
+typedef uint64_t kindset;
+
+static inline kindset kindset_of(int kind)
+{
+    return (kindset)1 << kind;
+}
+
+static inline bool kindset_has(kindset set, int kind)
+{
+    return set >> kind & 1;
+}
+
+/* Returns the lowest kind of SET, which must not be empty. */
+static inline int kindset_first(kindset set)
+{
+    return __builtin_ctzll(set);
+}
+
+/* Returns how many kinds SET has. */
+static inline int kindset_count(kindset set)
+{
+    return __builtin_popcountll(set);
+}
+
+/* Special rules by name, in the order of their rows. man reroute66-game says what each means. A new one comes last: the
+ * fingerprints of games count them in this order. */
+enum rule {
+    RULE_NONE = -1, /* ends a RULE_LIST */
+    RULE_CASTLING,  /* the royal piece, or what stands for it, and a Rook of the array move in one move */
+    /* a pawn on one of its array cells (moved or not), or of those that are listed, may make two forward steps */
+    RULE_DOUBLE_STEP,
+    RULE_EN_PASSANT,
+    RULE_REENTRY,  /* Reenterent Chess: captured pieces wait on the pocket */
+    RULE_CATACOMB, /* the Bishop's second step between game.catacomb[0] and [1] */
+    /* AltOrth: promotion brings back lost pieces only; optional but at the far corner; corner win */
+    RULE_RESTORE,
+    /* three players: a royal piece that is attacked at the end of a turn leaves with all its pieces */
+    RULE_ELIMINATION,
+    RULE_GIVE_WAY,            /* Fast Lane: own pieces in lanes do not stop own sliders */
+    RULE_STALEMATE_WINS_PART, /* Gliński: stalemate is worth ¾ to the side that gives it */
+    RULE_HILL,                /* the royal piece that reaches a listed cell wins */
+    RULE_CHECKS,              /* the side that has given the set number of checks wins */
+    RULE_FORCED_CAPTURE,      /* a player who can capture must */
+    RULE_EXTINCTION,          /* a player without pieces, or without any of a listed kind, loses */
+    RULE_GIVEAWAY,            /* such a player wins */
+    RULE_GOAL,                /* a piece of a kind that reaches a zone wins */
+    /* a player with nothing but its royal piece, who cannot bare the other at once, loses */
+    RULE_BARING,
+    RULE_FACING,           /* royal pieces may not face each other straight ahead with nothing between */
+    RULE_STALEMATE_LOSES,  /* a player who cannot move loses */
+    RULE_STALEMATE_WINS,   /* a player who cannot move wins */
+    RULE_STALEMATE_FEWER,  /* stalemate is won by the side with fewer pieces */
+    RULE_DROPS,            /* pieces in the hand (position.lost) are dropped on empty cells */
+    RULE_CAPTURED_TO_HAND, /* captured pieces change sides and go to the hand */
+    RULE_ONE_A_FILE,       /* no piece of some kinds is dropped on a file that has an own one */
+    RULE_NO_DROP_MATE,     /* nor may such a drop give mate */
+    RULE_DROPS_FIRST,      /* a player with pieces in the hand must drop one */
+    RULE_MATE_WINS,        /* a player who is checkmated wins */
+    RULE_PASSING,          /* a player not in check may pass; two passes in a row draw */
+    RULE_FACING_DRAWS,     /* royal pieces that face each other are parted, or a pass draws */
+    RULE_GOAL_HELD,        /* a piece of a kind that is in a zone when its side's turn comes wins */
+    RULE_GOAL_ANSWERED,    /* RULE_GOAL, but the second player may draw by doing the same at once */
+    RULE_NO_CHECKS,        /* nobody may give check */
+    RULE_NO_ESCAPE,        /* a royal piece in check moves only to capture what gives it */
+    RULE_POINTS,           /* what passes end is decided by the worth of the pieces */
+    RULE_REPETITION,       /* the game ends when a position has come up so often */
+    RULE_PERPETUAL_CHECK,  /* RULE_REPETITION, but who has given check by every move since the first */
+    RULE_MOVE_LIMIT,       /* another number of moves without capture or pawn move draws at once, or none */
+    RULE_DUPLE,            /* of a player's royal pieces one must be left unattacked, and all but one may go */
+    RULE_ATTACKERS,        /* without pieces of these kinds on either side the position is dead */
+    RULE_EXPLOSION,        /* a capture blows up what captures and what stands round it */
+    RULE_COUNTING,         /* without pawns, mate must come within a number of moves that depends on pieces */
+    RULE_DUCK,             /* after each own move a player moves a piece of nobody's, which only blocks */
+    RULES
+};
+enum { RULE_WORDS = (RULES + 63) / 64 };
+
+/* The rules of a game: bit r % 64 of word r / 64 is rule r. */
+struct rules {
+    uint64_t word[RULE_WORDS];
+};
+
+/* A list of rules, none twice, that ends with RULE_NONE. */
+#define RULE_LIST(...) ((const enum rule[]){__VA_ARGS__, RULE_NONE})
 
 /* How a game ends: the whole list, as man reroute66 documents it. */
 enum ending {
@@ -113,7 +151,7 @@ enum rule_argument {
     ARGUMENT_MOVES,  /* a number from 1 to RULE_MOVES_MAX, or `none` */
     ARGUMENT_AWARD,  /* enum award in a word */
 };
-enum { RULE_WORDS_MAX = 5, RULE_KINDS = 16, RULE_NUMBER_MAX = 15, RULE_MOVES_MAX = 999, RULE_WORTH_MAX = 99 };
+enum { RULE_WORDS_MAX = 5, RULE_KINDS = 64, RULE_NUMBER_MAX = 15, RULE_MOVES_MAX = 999, RULE_WORTH_MAX = 99 };
 
 /* What something is worth to the player who did it, or to the first player. */
 enum award { AWARD_DRAWS, AWARD_LOSES, AWARD_WINS, AWARD_FIRST_LOSES, AWARDS };
@@ -122,7 +160,7 @@ enum award { AWARD_DRAWS, AWARD_LOSES, AWARD_WINS, AWARD_FIRST_LOSES, AWARDS };
 struct rule_arguments {
     int8_t kind;               /* ARGUMENT_PIECE */
     int8_t other;              /* ARGUMENT_OTHER, -1 if left out */
-    uint16_t kinds;            /* ARGUMENT_KINDS and ARGUMENT_WORTHS, as bits */
+    kindset kinds;             /* ARGUMENT_KINDS and ARGUMENT_WORTHS */
     uint8_t worth[RULE_KINDS]; /* ARGUMENT_WORTHS, by kind */
     uint8_t lines;             /* ARGUMENT_LINES: bits of enum line */
     bool nearer, shuffled;     /* ARGUMENT_ARRAY */
@@ -144,14 +182,14 @@ enum {
 };
 
 struct rule_row {
-    uint64_t rule;     /* its bit */
+    enum rule rule;
     const char *name;  /* in `.game` files */
     const char *words; /* what players read about it: sentences without its arguments */
     const char *usage; /* the whole line, for messages */
     enum rule_argument argument[RULE_WORDS_MAX];
-    int players;              /* the number of players that it is for, 0: any */
-    bool royals;              /* it is about royal pieces */
-    uint64_t needs, excludes; /* bits of other rules */
+    int players;                       /* the number of players that it is for, 0: any */
+    bool royals;                       /* it is about royal pieces */
+    const enum rule *needs, *excludes; /* lists of other rules, NULL for none */
     /* True if G, whose pieces and arguments are known, meets what the rule demands; else false with ERROR filled. NULL:
      * any game does. */
     bool (*demands)(const struct game *g, struct error *error);
@@ -182,7 +220,7 @@ struct rule_row {
 /* Returns the word for AWARD in a `.game` file. */
 const char *rule_award_word(enum award award);
 
-/* Row number I from 0, which is the row of the bit 1 << I; NULL beyond the last. */
+/* Row number I from 0, which is that of rule I; NULL beyond the last. */
 const struct rule_row *rule_row(int i);
 
 /* Returns the ending by which WHO has won P under G's rules; ENDING_NONE if by none. */

@@ -47,6 +47,10 @@ enum refusal_reason {
     REFUSAL_CATACOMB_TAKEN,    /* catacomb: the other end AT is occupied */
     REFUSAL_SAME_CELL,         /* it ends where it began */
     REFUSAL_NO_PASS,           /* only a player without a move may pass; RULE_PASSING: or one who is not in check */
+    REFUSAL_DUCK_STANDS,       /* the duck stands on the target AT and cannot be captured */
+    REFUSAL_DUCK_DUE,          /* the side to move has made its own move, and must move the duck */
+    REFUSAL_DUCK_NOT_DUE,      /* the duck moves after the own move only */
+    REFUSAL_DUCK_TAKEN,        /* the duck may not go to AT, where a piece or itself stands */
     REFUSAL_RULE,              /* a rule forbids it: BY is its number in game.row, which says why */
 };
 

@@ -83,9 +83,9 @@ static int entries(const struct game *g, cell place)
 /* Returns how many moves are added because a pawn of WHO that promotes may become several kinds. */
 static int choices(const struct game *g, int who)
 {
-    int kinds = __builtin_popcount(g->promotes) - !(g->rules & RULE_RESTORE), n = 0;
+    int kinds = kindset_count(g->promotes) - !rules_has(g, RULE_RESTORE), n = 0;
     if (g->pawn >= 0 && g->kind[g->pawn].into)
-        kinds = __builtin_popcount(g->kind[g->pawn].into);
+        kinds = kindset_count(g->kind[g->pawn].into);
     if (g->pawn < 0 || kinds <= 0)
         return 0;
     cellset turns = g->turns[who][g->pawn], at = game_pawn_goal(g, who);
@@ -111,13 +111,13 @@ static int extras(const struct game *g, int who)
     int n = 0, most = 0;
     for (int i = 0; i < CASTLINGS_MAX; i++)
         n += g->castling[who][i].exists;
-    if (g->rules & RULE_DOUBLE_STEP)
+    if (rules_has(g, RULE_DOUBLE_STEP))
         n += FORKS_MAX * cellset_count(g->double_start[who]);
-    for (int k = 0; k < g->kinds && g->rules & (RULE_REENTRY | RULE_DROPS); k++) {
+    for (int k = 0; k < g->kinds && (rules_has(g, RULE_REENTRY) || rules_has(g, RULE_DROPS)); k++) {
         int homes = cellset_count(g->home[who][k]);
-        most = g->rules & RULE_DROPS ? most + homes : homes > most ? homes : most;
+        most = rules_has(g, RULE_DROPS) ? most + homes : homes > most ? homes : most;
     }
-    for (int i = 0; i < 2 && g->rules & RULE_CATACOMB; i++)
+    for (int i = 0; i < 2 && rules_has(g, RULE_CATACOMB); i++)
         n += 1 + entries(g, g->catacomb[i]);
     return n + most;
 }
@@ -133,7 +133,7 @@ static int most_pieces(const struct game *g)
     int n = 0;
     for (int i = 0; i < g->players * g->kinds; i++)
         n += g->pieces[i / g->kinds][i % g->kinds] + g->hand[i / g->kinds][i % g->kinds];
-    return g->rules & RULE_CAPTURED_TO_HAND ? n : CELLS_MAX;
+    return rules_has(g, RULE_CAPTURED_TO_HAND) ? n : CELLS_MAX;
 }
 
 /*
@@ -176,7 +176,7 @@ static int becoming(const struct game *g, int who, cell place)
 {
     int most = 0;
     for (int k = 0; k < g->kinds; k++) {
-        int n = __builtin_popcount(g->kind[k].into);
+        int n = kindset_count(g->kind[k].into);
         bool turns = g->kind[k].leaving || !cellset_empty(cellset_and(g->turns[who][k], g->board->lane[place]));
         most = k != g->pawn && turns && n > most ? n : most;
     }
@@ -199,7 +199,7 @@ int tables_bound(const struct game *g)
         }
     }
     int pairs = all * all / 4, besides = most_besides(g); /* N pieces of one's own, and a check_mask not among them */
-    bool few = sum >= 0 && !(g->rules & RULE_GIVE_WAY);
+    bool few = sum >= 0 && !rules_has(g, RULE_GIVE_WAY);
     int least = few && sum < pairs ? sum : pairs;
     if (few && (least + besides > MOVES_MAX || g->grows)) { /* the finer bound takes longer to find */
         int plain = most_plain(g, coming, places);

@@ -33,8 +33,9 @@ static cellset find_threats(const struct tables *tables, const struct side_table
 
 void tables_fill_concerns(const struct game *g, struct tables *tables)
 {
-    uint64_t asked = RULE_FACING | RULE_FACING_DRAWS | RULE_PERPETUAL_CHECK | RULE_CHECKS | RULE_NO_CHECKS;
-    tables->watches = g->players == 2 && !g->weighs && !g->board->has_lanes && (g->tries || g->rules & asked);
+    bool asked =
+        rules_any(g, RULE_LIST(RULE_FACING, RULE_FACING_DRAWS, RULE_PERPETUAL_CHECK, RULE_CHECKS, RULE_NO_CHECKS));
+    tables->watches = g->players == 2 && !g->weighs && !g->board->has_lanes && (g->tries || asked);
     if (!tables->watches)
         return;
     EACH_CELL (place, g->board->firsts)

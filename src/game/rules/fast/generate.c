@@ -16,17 +16,25 @@ struct generator_instance {
 
 /* The narrowest first. */
 static const struct generator_instance instances[] = {
+#ifdef REROUTE66_WIDE
+    {1, true, true, true, BOTH(any_one)},
+    {2, true, true, true, BOTH(any_two)},
+    {4, false, false, false, BOTH(four)},
+    {4, true, true, true, BOTH(any_four)},
+#else
     {1, false, false, false, BOTH(one)},        {1, false, true, false, BOTH(pocket)},
     {1, true, false, false, BOTH(lanes)},       {2, false, false, false, BOTH(two)},
     {2, false, false, true, BOTH(elimination)}, {1, true, true, true, BOTH(any_one)},
     {2, true, true, true, BOTH(any_two)},
+#endif
 };
 enum { INSTANCES = sizeof instances / sizeof *instances };
 
 static bool has_pext(void)
 {
 #if defined(__x86_64__)
-    return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt");
+    return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt") &&
+           __builtin_cpu_supports("avx");
 #else
     return false;
 #endif
@@ -35,8 +43,10 @@ static bool has_pext(void)
 static bool serves(const struct generator_instance *instance, const struct game *g, int words)
 {
     return instance->words == words && (instance->lanes || !g->board->has_lanes) &&
-           (instance->elimination || !(g->tries || g->rules & RULE_ELIMINATION)) &&
-           (instance->pocket || !(g->rules & (RULE_REENTRY | RULE_CATACOMB | RULE_DROPS)));
+           (instance->elimination ||
+            !(g->tries || rules_has(g, RULE_ELIMINATION) || rules_has(g, RULE_DUCK))) && /* what is nobody's counts */
+           (instance->pocket ||
+            !(rules_has(g, RULE_REENTRY) || rules_has(g, RULE_CATACOMB) || rules_has(g, RULE_DROPS)));
 }
 
 const struct generator *generators_of(const struct game *g, int words, int at)
@@ -55,8 +65,8 @@ const struct generator *generators_of(const struct game *g, int words, int at)
 /* All moves that the rules keep. */
 static int keep_legal(const struct game *g, const struct position *p, struct move *out)
 {
-    int n = position_keep(g, p, out, g->tables->generator->legal(g, p, out));
-    if (!n && g->rules & RULE_ELIMINATION && !p->winner && p->alive & (p->alive - 1))
+    int n = position_keep(g, p, out, p->duck_due ? 0 : g->tables->generator->legal(g, p, out));
+    if (!n && rules_has(g, RULE_ELIMINATION) && !p->winner && p->alive & (p->alive - 1))
         out[n++] = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
     return n;
 }
@@ -103,6 +113,20 @@ static __attribute__((noinline)) int count_kept(const struct game *g, const stru
 {
     struct move all[MOVES_MAX];
     return keep_legal(g, p, all);
+}
+
+int moves_between(const struct game *g, const struct position *p, cellset from, cellset to, struct move *out)
+{
+    if (__builtin_expect(g->keeps || g->grows, false)) {
+        int n = keep_legal(g, p, out), kept = 0;
+        for (int i = 0; i < n; i++)
+            if (out[i].to != CELL_NONE && cellset_has(to, out[i].to) &&
+                (out[i].from == CELL_NONE || cellset_has(from, out[i].from)))
+                out[kept++] = out[i];
+        return kept;
+    }
+    int n = g->tables->generator->between(g, p, from, to, out);
+    return __builtin_expect(g->chooses, false) ? position_keep(g, p, out, n) : n;
 }
 
 int moves_count(const struct game *g, const struct position *p)
@@ -152,7 +176,7 @@ cellset position_goals(const struct game *g, const struct position *p, cell plac
     return goals;
 }
 
-void position_reach_kinds(const struct game *g, const struct position *p, int who, cell place, unsigned kinds,
+void position_reach_kinds(const struct game *g, const struct position *p, int who, cell place, kindset kinds,
                           cellset out[KINDS_MAX])
 {
     g->tables->generator->reach_kinds(g, p, who, place, kinds, out);
@@ -173,12 +197,15 @@ void position_checks(const struct game *g, const struct position *p, struct chec
     g->tables->generator->checks(g, p, out);
 }
 
-uint64_t perft(const struct game *g, const struct position *p, int depth)
+/* Returns the number of legal sequences of DEPTH plies from P; if TURNS, of turns with the duck's moves in them. */
+static inline __attribute__((always_inline)) uint64_t
+count_sequences(const struct game *g, const struct position *p, int depth, bool turns,
+                uint64_t (*next)(const struct game *g, const struct position *p, int depth))
 {
     struct move move[MOVES_MAX];
     if (depth == 0)
         return 1;
-    if (depth == 1)
+    if (depth == 1 && (!turns || p->duck_due))
         return (uint64_t)moves_count(g, p);
     uint64_t total = 0;
     int n = moves_legal(g, p, move);
@@ -186,7 +213,22 @@ uint64_t perft(const struct game *g, const struct position *p, int depth)
         struct position after;
         position_copy(g, &after, p);
         position_play(g, &after, move[i]);
-        total += perft(g, &after, depth - 1);
+        total += next(g, &after, depth - !(turns && after.duck_due));
     }
     return total;
+}
+
+static uint64_t count_plies(const struct game *g, const struct position *p, int depth)
+{
+    return count_sequences(g, p, depth, false, count_plies);
+}
+
+static uint64_t count_turns(const struct game *g, const struct position *p, int depth)
+{
+    return count_sequences(g, p, depth, true, count_turns);
+}
+
+uint64_t perft(const struct game *g, const struct position *p, int depth)
+{
+    return (g->duck < 0 ? count_plies : count_turns)(g, p, depth);
 }

@@ -1,6 +1,7 @@
 /* The instances of the generator for boards of one word. */
 #include "generators.h"
 
+#ifndef REROUTE66_WIDE
 /* Orthodox chess and its like. */
 #define INSTANCE one
 #define WORDS 1
@@ -28,7 +29,10 @@
 #define COMPACT 0
 #include "generator_both.inc"
 
-/* Every other combination of traits; no game that comes with the program needs it. */
+#endif
+
+/* Every other combination of traits; no game that comes with the program needs it. The wide program has no
+ * other one, as it seldom plays on such boards. */
 #define INSTANCE any_one
 #define WORDS 1
 #define LANES 1

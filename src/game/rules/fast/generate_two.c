@@ -1,6 +1,7 @@
 /* The instances of the generator for boards of two words. */
 #include "generators.h"
 
+#ifndef REROUTE66_WIDE
 /* Reroute66, AltOrth Hex Chess. */
 #define INSTANCE two
 #define WORDS 2
@@ -19,7 +20,10 @@
 #define COMPACT 0
 #include "generator_both.inc"
 
-/* Every other combination of traits; no game that comes with the program needs it. */
+#endif
+
+/* Every other combination of traits; no game that comes with the program needs it. The wide program has no
+ * other one. */
 #define INSTANCE any_two
 #define WORDS 2
 #define LANES 1

@@ -12,12 +12,13 @@ struct generator {
     int (*captures)(const struct game *g, const struct position *p, struct move *out);
     int (*aimed)(const struct game *g, const struct position *p, const cellset aim[KINDS_MAX], struct move *out);
     int (*count)(const struct game *g, const struct position *p);
+    int (*between)(const struct game *g, const struct position *p, cellset from, cellset to, struct move *out);
     bool (*is_legal)(const struct game *g, const struct position *p, struct move m);
     bool (*ep_counts)(const struct game *g, const struct position *p); /* true if there is a legal capture en passant */
     cellset (*attackers)(const struct game *g, const struct position *p, cell place, int who);
     bool (*keeps)(const struct game *g, const struct position *p, const struct series *series);
     cellset (*reach)(const struct game *g, const struct position *p, piece what, cell place);
-    void (*reach_kinds)(const struct game *g, const struct position *p, int who, cell place, unsigned kinds,
+    void (*reach_kinds)(const struct game *g, const struct position *p, int who, cell place, kindset kinds,
                         cellset out[KINDS_MAX]);
     cellset (*origins)(const struct game *g, const struct position *p, piece what, cell place, bool takes);
     int (*reaches)(const struct game *g, const struct position *p, int who, struct reached *out);
@@ -31,10 +32,16 @@ extern const struct generator one_pext_generator, two_pext_generator, pocket_pex
 #endif
 extern const struct generator one_shifts_generator, two_shifts_generator, pocket_shifts_generator,
     lanes_shifts_generator, elimination_shifts_generator, any_one_shifts_generator, any_two_shifts_generator;
+#ifdef REROUTE66_WIDE
+#if defined(__x86_64__)
+extern const struct generator four_pext_generator, any_four_pext_generator;
+#endif
+extern const struct generator four_shifts_generator, any_four_shifts_generator;
+#endif
 
 /*
- * Returns the instances that serve G, whose places need WORDS words (1 or 2), and that this processor can run: number
- * AT from 0, the narrowest first and with PEXT before without; NULL beyond the last. All give the same results; number
- * 0 is the one to use, and tests try all.
+ * Returns the instances that serve G, whose places need WORDS words (1, 2 or 4), and that this processor can run:
+ * number AT from 0, the narrowest first and with PEXT before without; NULL beyond the last. All give the same results;
+ * number 0 is the one to use, and tests try all.
  */
 const struct generator *generators_of(const struct game *g, int words, int at);

@@ -8,8 +8,8 @@
 enum { BITS_ONE_WORD = 12, BITS_TWO_WORDS = 9 };
 enum { BITS_MAX = 14 }; /* a single tree may need more than that; beyond this no table is made */
 /* The most words in the tables of one slider, and of all sliders of a game: beyond these, 16 and 64 MiB, its trees are
- * walked. */
-enum { SLIDER_WORDS = 1 << 21, GAME_WORDS = 1 << 23 };
+ * walked; so are those of boards of more than TABLE_WORDS words, whose tables would take long to fill. */
+enum { SLIDER_WORDS = 1 << 21, GAME_WORDS = 1 << 23, TABLE_WORDS = 2 };
 
 /* Returns the cells of the nodes FIRST to END, whole rows, that a hop over a piece on OCC reaches. */
 static cellset walk_rows(const struct slider *slider, const struct slide_node *node, int first, int end, cellset occ)
@@ -37,7 +37,9 @@ void slides_walk(const struct slider *slider, int words, cell place, const uint6
     int count = (int)(slider->start[place + 1] - slider->start[place]);
     memset(out, 0, (size_t)words * sizeof *out);
     if (slider->hops) {
-        cellset reached = walk_rows(slider, node, 0, count, (cellset){{occ[0], words > 1 ? occ[1] : 0}});
+        cellset all = {{0, 0}}, reached;
+        memcpy(all.word, occ, (size_t)words * sizeof *occ);
+        reached = walk_rows(slider, node, 0, count, all);
         memcpy(out, reached.word, (size_t)words * sizeof *out);
         return;
     }
@@ -153,6 +155,41 @@ static void add_tree(const struct slider *slider, const struct slide_node *node,
     } while (!cellset_empty(occ));
 }
 
+/* True if GROUP's trees, their nodes at NODE, meet no place twice and no hop, into REACH all that they reach and into
+ * BEHIND, by place, what a piece on it hides. */
+static bool find_hidden(const struct slider *slider, const struct slide_node *node, const struct group *group,
+                        cellset *reach, cellset behind[CELLS_MAX])
+{
+    cellset met = {{0, 0}};
+    *reach = met;
+    for (int t = 0; t < group->trees; t++)
+        for (int i = group->tree[t].first; i < group->tree[t].end; i++) {
+            if (slider->hops || cellset_has(met, node[i].place))
+                return false;
+            cellset_add(&met, node[i].place);
+            if (node[i].hits)
+                cellset_add(reach, node[i].place);
+            behind[node[i].place] = (cellset){{0, 0}};
+            for (int under = i + 1; under < node[i].skip; under++)
+                cellset_add(&behind[node[i].place], node[under].place);
+        }
+    return true;
+}
+
+/* Fill the table ENTRIES of a look-up whose mask is MASK: from each half that is full the next one, in which one place
+ * more is occupied. */
+static void fill_doubling(cellset mask, int words, cellset reach, const cellset *behind, uint64_t *entries)
+{
+    size_t filled = (size_t)words;
+    memcpy(entries, reach.word, filled * sizeof *entries);
+    EACH_CELL (place, mask) {
+        for (size_t i = 0; i < filled; i += (size_t)words)
+            for (int word = 0; word < words; word++)
+                entries[filled + i + (size_t)word] = entries[i + (size_t)word] & ~behind[place].word[word];
+        filled *= 2;
+    }
+}
+
 /* The six steps that gather the bits of MASK at the low end (Hacker's Delight, "compress"). */
 static void find_compress(uint64_t mask, uint64_t moved[6])
 {
@@ -206,8 +243,14 @@ static void fill_lookup(struct slider *slider, int place, int at, int words, con
         compress->mask[word] = mask[word];
         find_compress(mask[word], compress->moved[word]);
     }
+    const struct slide_node *node = slider->node + slider->start[place];
+    cellset reach, behind[CELLS_MAX];
+    if (find_hidden(slider, node, group, &reach, behind)) {
+        fill_doubling(group->mask, words, reach, behind, entries);
+        return;
+    }
     for (int k = 0; k < group->trees; k++)
-        add_tree(slider, slider->node + slider->start[place], &group->tree[k], group->mask, words, entries);
+        add_tree(slider, node, &group->tree[k], group->mask, words, entries);
 }
 
 static void fill_lookups(struct slider *slider, int cells, int words, size_t entries)
@@ -233,7 +276,7 @@ static void fill_slider(struct slides *slides, struct slider *slider, int cells)
 {
     int words = slides->words;
     size_t entries, room = GAME_WORDS - slides->used < SLIDER_WORDS ? GAME_WORDS - slides->used : SLIDER_WORDS;
-    if (measure(slider, cells, words, &entries) && entries * (size_t)words <= room) {
+    if (words <= TABLE_WORDS && measure(slider, cells, words, &entries) && entries * (size_t)words <= room) {
         fill_lookups(slider, cells, words, entries);
         slides->used += entries * (size_t)words;
     } else {

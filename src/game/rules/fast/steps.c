@@ -147,11 +147,17 @@ static void follow(struct jump_course *course, cell here, int exit, int step, in
 void tables_paths(const struct game *g, int player, const struct atom *atom, cell place, path_visitor *visit,
                   void *context)
 {
+    struct jump_course course; /* whose cells are filled as they are trodden */
+    course.g = g;
+    course.atom = atom;
+    course.origin = place;
+    course.visit = visit;
+    course.context = context;
     for (cellset from = g->board->lane[place]; !cellset_empty(from);) {
-        cell origin = cellset_pop(&from);
-        for (int turn = 0; turn < (atom->turned ? 2 : 1); turn++)
+        cell origin = course.path.start = cellset_pop(&from);
+        for (course.turn = 0; course.turn < (atom->turned ? 2 : 1); course.turn++)
             for (int r = 0; r < CORNERS_MAX; r++) {
-                struct jump_course course = {g, atom, turn, place, 0, {0}, {.start = origin}, visit, context};
+                course.trodden = course.path.stops = 0;
                 if (atom->ways >> r & 1)
                     follow(&course, origin, exit_of(g, player, origin, r), 1, 0);
             }

@@ -173,27 +173,27 @@ static void fill_doubles(const struct game *g, struct pawns *pawns, int player)
     }
 }
 
-/* Sort the moves of TABLE by the difference of cell numbers; returns how many differences, 0 if more than
+/* Sort MOVES, one set per place, by the difference of cell numbers; returns how many differences, 0 if more than
  * SHIFTS_MAX. */
-static int find_shifts(const struct game *g, const uint64_t *table, struct shift *out)
+static int find_shifts(const struct tables *tables, const cellset *moves, struct shift *out)
 {
-    int n = 0;
-    for (int place = 0; place < g->board->cells; place++)
-        for (uint64_t to = table[place]; to; to &= to - 1) {
-            int rotate = (__builtin_ctzll(to) - place) & 63, i = 0;
+    int n = 0, bits = 64 * tables->words;
+    for (int place = 0; place < CELLS_MAX; place++)
+        for (cellset to = moves[place]; !cellset_empty(to);) {
+            int rotate = (cellset_pop(&to) - place) & (bits - 1), i = 0;
             while (i < n && out[i].rotate != rotate)
                 i++;
             if (i == SHIFTS_MAX)
                 return 0;
             if (i == n)
                 out[n++] = (struct shift){.rotate = rotate};
-            out[i].mask |= (uint64_t)1 << place;
+            cellset_add(&out[i].mask, (cell)place);
         }
     return n;
 }
 
-/* True if the double steps of PAWNS are exactly its quiet shifts done twice. */
-static bool doubles_shift(const struct pawns *pawns)
+/* Fill `over` of the quiet shifts of PAWNS; true if its double steps are exactly these shifts done twice. */
+static bool find_overs(struct pawns *pawns, int bits)
 {
     for (cellset from = pawns->start; !cellset_empty(from);) {
         cell place = cellset_pop(&from);
@@ -202,12 +202,13 @@ static bool doubles_shift(const struct pawns *pawns)
         while (listed < DOUBLES_MAX && list[listed].over != CELL_NONE)
             listed++;
         for (int i = 0; i < pawns->quiet_shifts; i++) {
-            struct shift shift = pawns->quiet_shift[i];
-            int over = (place + shift.rotate) & 63, to = (over + shift.rotate) & 63;
-            if (!(shift.mask >> place & 1) || !(shift.mask >> over & 1))
+            struct shift *shift = &pawns->quiet_shift[i];
+            int over = (place + shift->rotate) & (bits - 1), to = (over + shift->rotate) & (bits - 1);
+            if (!cellset_has(shift->mask, place) || !cellset_has(shift->mask, (cell)over))
                 continue;
             if (n == listed || list[n].over != over || list[n].to != to)
                 return false;
+            cellset_add(&shift->over, (cell)over);
             n++;
         }
         if (n != listed)
@@ -219,7 +220,7 @@ static bool doubles_shift(const struct pawns *pawns)
 static void fill_pawns(const struct game *g, struct tables *tables, int player)
 {
     struct pawns *pawns = &tables->side[player].pawns;
-    struct mover_of pawn = {player, g->pawn, false};
+    struct mover_of pawn = {player, g->pawn, false}, back = {player, g->pawn, true};
     cellset quiet[CELLS_MAX] = {{{0, 0}}}, takes[CELLS_MAX] = {{{0, 0}}};
     memset(pawns->doubles, CELL_NONE, sizeof pawns->doubles);
     for (int place = 0; place < g->board->cells; place++) {
@@ -232,18 +233,21 @@ static void fill_pawns(const struct game *g, struct tables *tables, int player)
     }
     pawns->quiet = keep_pattern(g, tables, quiet);
     pawns->takes = keep_pattern(g, tables, takes);
-    if (g->rules & RULE_DOUBLE_STEP)
+    pawns->takers = step_pattern(g, tables, back, WHEN_CAPTURING, false);
+    if (rules_has(g, RULE_DOUBLE_STEP))
         fill_doubles(g, pawns, player);
-    if (tables->words == 2)
-        return;
-    pawns->quiet_shifts = find_shifts(g, pawns->quiet, pawns->quiet_shift);
-    pawns->take_shifts = find_shifts(g, pawns->takes, pawns->take_shift);
-    pawns->shifts = pawns->quiet_shifts && pawns->take_shifts && doubles_shift(pawns);
+    pawns->quiet_shifts = find_shifts(tables, quiet, pawns->quiet_shift);
+    if (!find_overs(pawns, 64 * tables->words))
+        pawns->quiet_shifts = 0;
+    pawns->take_shifts = pawns->quiet_shifts ? find_shifts(tables, takes, pawns->take_shift) : 0;
 }
 
 static int words_of(const struct game *g)
 {
-    return g->board->firsts.word[1] ? 2 : 1;
+    int words = CELLSET_ROOM;
+    while (words > 1 && !g->board->firsts.word[words - 1])
+        words--;
+    return words > 2 ? CELLSET_ROOM : words;
 }
 
 static bool fill_pieces(const struct game *g, struct tables *tables)
@@ -267,38 +271,63 @@ static void fill_random(struct random *random, uint64_t *at, size_t count)
         at[i] = random_next(random);
 }
 
-static void fill_zobrist(struct zobrist *zobrist)
+/* The numbers of the cells AT: those of the first ones are the same in the wide program. */
+static void fill_cells(struct random *random, uint64_t *at)
 {
+    enum { EARLY_CELLS = 128 };
+    fill_random(random, at, EARLY_CELLS);
+    struct random more = {at[0]};
+    fill_random(&more, at + EARLY_CELLS, CELLS_MAX - EARLY_CELLS);
+}
+
+/* The numbers of kinds FIRST to LAST, with those of what stands for no kind in piece_number, which are not used. */
+static void fill_kinds(struct zobrist *zobrist, struct random *random, int first, int last)
+{
+    uint64_t unused[CELLS_MAX];
+    for (int i = 0; i < PLAYERS_MAX * (last - first); i++) {
+        int kind = first + i % (last - first);
+        fill_cells(random, kind < 0 ? unused : zobrist->piece[PIECE(i / (last - first), kind)]);
+    }
+    for (int i = first < 0; i < PLAYERS_MAX * (last - first); i++) {
+        int kind = first + i % (last - first);
+        fill_random(random, kind < 0 ? unused : &zobrist->pocket[PIECE(i / (last - first), kind)], 1);
+    }
+}
+
+static void fill_zobrist(struct zobrist *zobrist, int kinds)
+{
+    enum { EARLY = 15, COUNTED = 14 }; /* kinds that there were when the numbers were chosen: keys stay the same */
     struct random random = {0x66};
-    for (int what = 0; what < PIECES_BYTES; what++)
-        fill_random(&random, zobrist->piece[what], CELLS_MAX);
-    fill_random(&random, zobrist->pocket + 1, PIECES_BYTES - 1);
-    zobrist->pocket[0] = 0;
+    fill_kinds(zobrist, &random, -1, EARLY);
     for (int player = 0; player < PLAYERS_MAX; player++)
-        fill_random(&random, zobrist->lost[player], KINDS_MAX);
+        fill_random(&random, zobrist->lost[player], COUNTED);
     fill_random(&random, zobrist->turn, PLAYERS_MAX);
     fill_random(&random, zobrist->alive, 1 << PLAYERS_MAX);
     fill_random(&random, zobrist->castling, 1 << PLAYERS_MAX * CASTLINGS_MAX);
-    fill_random(&random, zobrist->passed, CELLS_MAX);
-    fill_random(&random, zobrist->landed, CELLS_MAX);
+    fill_cells(&random, zobrist->passed);
+    fill_cells(&random, zobrist->landed);
     fill_random(&random, zobrist->winner + 1, PLAYERS_MAX + 1);
     zobrist->winner[0] = 0;
     for (int i = 0; i < COUNTERS_MAX; i++)
         fill_random(&random, zobrist->count[i], PLAYERS_MAX);
+    for (int player = 0; player < PLAYERS_MAX; player++)
+        fill_random(&random, zobrist->lost[player] + COUNTED, KINDS_MAX - COUNTED);
+    if (kinds > EARLY)
+        fill_kinds(zobrist, &random, EARLY, kinds);
 }
 
 struct tables *tables_new(const struct game *g)
 {
     struct tables *tables = memory_new(sizeof *tables);
     tables->words = tables->slides.words = words_of(g);
-    fill_zobrist(&tables->zobrist);
+    fill_zobrist(&tables->zobrist, g->kinds);
     if (!fill_pieces(g, tables)) {
         tables_free(tables);
         return NULL;
     }
     for (int player = 0; player < g->players && g->pawn >= 0; player++)
         fill_pawns(g, tables, player);
-    for (int place = 0; place < g->board->cells && g->rules & RULE_GIVE_WAY; place++)
+    for (int place = 0; place < g->board->cells && rules_has(g, RULE_GIVE_WAY); place++)
         if (g->board->lane_first[place] == place && cellset_count(g->board->lane[place]) > 1)
             cellset_add(&tables->gives_way, (cell)place);
     tables_fill_rays(g, tables);

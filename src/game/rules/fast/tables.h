@@ -3,7 +3,7 @@
  * the pieces, one struct for each game. The walker may not use it, as tests compare the two.
  *
  * A place is a cell, or a lane under its first cell. Tables that the generator reads hold sets of places as `words`
- * 64-bit words, one or two: a board whose places all have numbers below 64 needs half the memory.
+ * 64-bit words, one, two or four: a board whose places all have numbers below 64 needs half the memory.
  */
 #pragma once
 
@@ -51,22 +51,22 @@ struct ray {
     cellset between;
 };
 
-/* Pawn moves (or captures) that all change the cell number by the same difference; MASK: the places from which they do.
- * One-word boards only. */
+/* Pawn moves (or captures) that all change the cell number by the same difference. */
 struct shift {
-    int rotate; /* to the left, 0 … 63 */
-    uint64_t mask;
+    int rotate;   /* to the left, below the bits of a set */
+    cellset mask; /* the places from which they do */
+    cellset over; /* the places that double steps by this shift pass */
 };
 enum { SHIFTS_MAX = 6 };
 
 /* One player's pawns. */
 struct pawns {
-    const uint64_t *quiet, *takes;                      /* [place * words]: single steps; captures */
-    cellset start;                                      /* places with a double step */
-    cellset near;                                       /* places from which one step may promote */
+    const uint64_t *quiet, *takes; /* [place * words]: single steps; captures */
+    const uint64_t *takers;        /* [place * words]: from where they capture; NULL: they do not */
+    cellset start;                 /* places with a double step */
+    cellset near;                  /* places from which one step may promote */
     struct double_step doubles[CELLS_MAX][DOUBLES_MAX]; /* over == CELL_NONE ends the list */
-    bool shifts; /* all moves are the shifts below, double steps two quiet ones; else pawn by pawn */
-    int quiet_shifts, take_shifts;
+    int quiet_shifts, take_shifts; /* 0: more than SHIFTS_MAX; without quiet ones there are none of the others */
     struct shift quiet_shift[SHIFTS_MAX], take_shift[SHIFTS_MAX];
 };
 
@@ -85,7 +85,7 @@ struct side_tables {
  * positions differ (Zobrist, "A new hashing method with application for game playing", 1970). The same in every run and
  * on every machine.
  */
-enum { PIECES_BYTES = PLAYERS_MAX << 4 }; /* every piece is a byte below this */
+enum { PIECES_BYTES = 256 }; /* every piece is a byte */
 
 struct zobrist {
     uint64_t piece[PIECES_BYTES][CELLS_MAX];
@@ -172,6 +172,7 @@ static inline bool tables_concern(const struct tables *tables, struct move m, ce
     case MOVE_EN_PASSANT:
     case MOVE_CASTLING:
     case MOVE_HOP:
+    case MOVE_DUCK:
         return true;
     }
     return true;

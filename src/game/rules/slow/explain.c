@@ -14,7 +14,8 @@ enum trail_fit {
     FIT_WRONG, /* one does, but it is for captures and the cell is empty, or for quiet moves and the cell is occupied */
     FIT_NO_HURDLE, /* a hop over nothing */
     FIT_BLOCKED,
-    FIT_OWN, /* free, but the mover's own piece stands at its end */
+    FIT_NEUTRAL, /* free, but what is nobody's stands at its end */
+    FIT_OWN,     /* free, but the mover's own piece stands at its end */
     FIT_FREE,
 };
 
@@ -48,6 +49,8 @@ static cell blocker_of(const struct query *query, const struct trail *trail)
 static enum trail_fit fit_of(const struct query *query, const struct trail *trail, cell blocker)
 {
     piece there = query->p->on[query->to];
+    if (there && piece_is_neutral(query->g, there) && trail->atom->when & WHEN_CAPTURING)
+        return blocker == CELL_NONE ? FIT_NEUTRAL : FIT_BLOCKED;
     bool own = there && piece_player(there) == query->who;
     if (!own && !(trail->atom->when & (there ? WHEN_CAPTURING : WHEN_MOVING)))
         return FIT_WRONG;
@@ -116,10 +119,12 @@ static bool two_ahead(const struct game *g, int who, cell from, cell to, cell *p
 
 static struct refusal explain_double(const struct game *g, const struct position *p, cell from, cell to, cell passed)
 {
-    if (!(g->rules & RULE_DOUBLE_STEP) || !cellset_has(g->double_start[p->turn], from))
+    if (!rules_has(g, RULE_DOUBLE_STEP) || !cellset_has(g->double_start[p->turn], from))
         return refuse(REFUSAL_NO_DOUBLE, from, CELL_NONE);
     if (p->on[passed])
         return refuse(REFUSAL_BLOCKED, passed, CELL_NONE);
+    if (p->on[to] && piece_is_neutral(g, p->on[to]))
+        return refuse(REFUSAL_DUCK_STANDS, to, CELL_NONE);
     if (p->on[to])
         return refuse(piece_player(p->on[to]) == p->turn ? REFUSAL_OWN_PIECE : REFUSAL_ONLY_MOVES, to, CELL_NONE);
     return legal;
@@ -128,7 +133,7 @@ static struct refusal explain_double(const struct game *g, const struct position
 /* Returns the refusal of a capturing step of the pawn on FROM to the empty cell TO. */
 static struct refusal explain_en_passant(const struct game *g, const struct position *p, cell to)
 {
-    if (!(g->rules & RULE_EN_PASSANT))
+    if (!rules_has(g, RULE_EN_PASSANT))
         return refuse(REFUSAL_ONLY_CAPTURES, to, CELL_NONE);
     if (p->ep_passed == to)
         return legal;
@@ -147,6 +152,8 @@ static struct refusal explain_way(const struct game *g, const struct position *p
         return m->type == MOVE_EN_PASSANT ? refuse(REFUSAL_NO_EN_PASSANT, m->to, CELL_NONE) : legal;
     case FIT_OWN:
         return refuse(REFUSAL_OWN_PIECE, m->to, CELL_NONE);
+    case FIT_NEUTRAL:
+        return refuse(REFUSAL_DUCK_STANDS, m->to, CELL_NONE);
     case FIT_NO_HURDLE:
         return refuse(REFUSAL_NO_HURDLE, m->to, CELL_NONE);
     case FIT_BLOCKED:
@@ -192,9 +199,22 @@ static struct refusal explain_drop(const struct game *g, const struct position *
     return special_exposes(g, p, m);
 }
 
+/* Returns the refusal of M as a move of the duck: a plain one from where it stands, or one of its own type. */
+static struct refusal explain_duck(const struct game *g, const struct position *p, struct move m)
+{
+    if (!p->duck_due)
+        return refuse(REFUSAL_DUCK_NOT_DUE, m.to, CELL_NONE);
+    if (m.to >= g->board->cells || p->on[m.to])
+        return refuse(REFUSAL_DUCK_TAKEN, m.to, CELL_NONE);
+    cellset ducks = cellset_and(p->kind[g->duck], g->board->firsts);
+    cell from = cellset_empty(ducks) ? CELL_NONE : cellset_first(ducks);
+    bool whole = m.type == MOVE_DUCK && m.from == from && m.extra == g->duck && g->board->lane_first[m.to] == m.to;
+    return whole || m.type == MOVE_PLAIN ? legal : refuse(REFUSAL_DUCK_DUE, CELL_NONE, CELL_NONE);
+}
+
 static bool walks_catacomb(const struct game *g, const struct position *p, cell from)
 {
-    return (g->rules & RULE_CATACOMB) && piece_kind(p->on[from]) == g->walks_catacomb;
+    return rules_has(g, RULE_CATACOMB) && piece_kind(p->on[from]) == g->walks_catacomb;
 }
 
 /* Returns the refusal of a move from M.from to the catacomb cell M.extra (which may be the same), and on to the other
@@ -243,7 +263,7 @@ static int castling_meant(const struct game *g, const struct position *p, struct
     for (int which = 0; which < CASTLINGS_MAX; which++) {
         const struct castling *castling = &g->castling[p->turn][which];
         bool meant = m.type == MOVE_CASTLING ? m.extra == which : is_castling_step(g, p, castling, m);
-        if ((g->rules & RULE_CASTLING) && castling->exists && meant)
+        if (rules_has(g, RULE_CASTLING) && castling->exists && meant)
             return which;
     }
     return -1;
@@ -282,6 +302,12 @@ static struct refusal explain_move(const struct game *g, const struct position *
         return refuse(REFUSAL_GAME_WON, CELL_NONE, CELL_NONE);
     if (m.type == MOVE_PASS)
         return explain_pass(g, p);
+    bool duck =
+        m.type == MOVE_DUCK || (m.from < g->board->cells && p->on[m.from] && piece_is_neutral(g, p->on[m.from]));
+    if (duck)
+        return explain_duck(g, p, m);
+    if (p->duck_due)
+        return refuse(REFUSAL_DUCK_DUE, CELL_NONE, CELL_NONE);
     if (m.type == MOVE_DROP)
         return explain_drop(g, p, m);
     int which = castling_meant(g, p, m);

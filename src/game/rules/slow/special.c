@@ -65,7 +65,7 @@ static void move_pieces(const struct game *g, struct position *p, struct move m)
     if (m.type == MOVE_PROMOTION)
         arrives = PIECE(piece_player(mover), m.extra);
     bool takes = p->on[m.to] && piece_player(p->on[m.to]) != p->turn; /* castling tries its own Rook's cell, too */
-    bool explodes = g->rules & RULE_EXPLOSION && (m.type == MOVE_EN_PASSANT || takes);
+    bool explodes = rules_has(g, RULE_EXPLOSION) && (m.type == MOVE_EN_PASSANT || takes);
     position_lift(g, p, m.from);
     if (m.type == MOVE_EN_PASSANT)
         position_lift(g, p, p->ep_landed);
@@ -95,7 +95,7 @@ cellset special_threats(const struct game *g, const struct position *p, cell pla
     for (int other = 0; other < g->players; other++)
         if (other != who && (p->alive >> other & 1)) {
             cellset attackers = walker_attackers(g, p, place, other);
-            out = cellset_or(out, g->rules & RULE_EXPLOSION ? who_dares(g, p, place, other, attackers) : attackers);
+            out = cellset_or(out, rules_has(g, RULE_EXPLOSION) ? who_dares(g, p, place, other, attackers) : attackers);
         }
     return out;
 }
@@ -108,19 +108,19 @@ cellset special_checked(const struct game *g, const struct position *p, int who)
         if (!cellset_empty(special_threats(g, p, place, who)))
             cellset_add(&out, place);
     }
-    return g->rules & RULE_DUPLE && !cellset_equal(out, royals) ? (cellset){{0, 0}} : out;
+    return rules_has(g, RULE_DUPLE) && !cellset_equal(out, royals) ? (cellset){{0, 0}} : out;
 }
 
 struct refusal special_exposes(const struct game *g, const struct position *p, struct move m)
 {
     static const struct refusal none = {REFUSAL_NONE, CELL_NONE, CELL_NONE};
-    if (g->rules & RULE_ELIMINATION)
+    if (rules_has(g, RULE_ELIMINATION))
         return none;
     struct position after = *p;
     move_pieces(g, &after, m);
-    if (g->rules & RULE_EXPLOSION && position_royal(g, &after, p->turn) == CELL_NONE)
+    if (rules_has(g, RULE_EXPLOSION) && position_royal(g, &after, p->turn) == CELL_NONE)
         return (struct refusal){REFUSAL_EXPLODES, position_royal(g, p, p->turn), CELL_NONE};
-    if (g->rules & RULE_EXPLOSION && position_royal(g, &after, 1 - p->turn) == CELL_NONE)
+    if (rules_has(g, RULE_EXPLOSION) && position_royal(g, &after, 1 - p->turn) == CELL_NONE)
         return none;
     cellset checked = special_checked(g, &after, p->turn);
     if (cellset_empty(checked))
@@ -131,13 +131,13 @@ struct refusal special_exposes(const struct game *g, const struct position *p, s
 
 bool special_game_won(const struct game *g, const struct position *p)
 {
-    return p->winner || ((g->rules & RULE_ELIMINATION) && !(p->alive & (p->alive - 1)));
+    return p->winner || (rules_has(g, RULE_ELIMINATION) && !(p->alive & (p->alive - 1)));
 }
 
 struct refusal special_castling(const struct game *g, const struct position *p, int which)
 {
     const struct castling *castling = &g->castling[p->turn][which];
-    if (!(g->rules & RULE_CASTLING) || !castling->exists)
+    if (!rules_has(g, RULE_CASTLING) || !castling->exists)
         return (struct refusal){REFUSAL_CASTLING_LOST, CELL_NONE, CELL_NONE};
     if (!(p->castling >> (2 * p->turn + which) & 1))
         return (struct refusal){REFUSAL_CASTLING_LOST, castling->rook_from, CELL_NONE};
@@ -171,7 +171,7 @@ bool special_promotes_to(const struct game *g, const struct position *p, int who
 {
     if (kind != g->pawn || g->kind[kind].into)
         return position_becomes(g, p, who, kind) >> becomes & 1;
-    return (g->promotes >> becomes & 1) && (!(g->rules & RULE_RESTORE) || p->lost[who][becomes]);
+    return (g->promotes >> becomes & 1) && (!rules_has(g, RULE_RESTORE) || p->lost[LOST_ROW(becomes)][who]);
 }
 
 bool special_promotes_at(const struct game *g, int who, int kind, cell from, cell to)
@@ -185,7 +185,7 @@ bool special_must_promote(const struct game *g, const struct position *p, int wh
 {
     if (kind != g->pawn || g->kind[kind].into)
         return !g->kind[kind].optional || cellset_has(g->stuck[who][kind], place);
-    if (!(g->rules & RULE_RESTORE))
+    if (!rules_has(g, RULE_RESTORE))
         return true;
     if (!cellset_has(g->far_corner[who], place))
         return false;
@@ -204,5 +204,5 @@ cell special_column_holder(const struct game *g, const struct position *p, piece
 
 bool special_waits(const struct game *g, const struct position *p, int kind)
 {
-    return p->pocket == PIECE(p->turn, kind) || (g->rules & RULE_DROPS && p->lost[p->turn][kind]);
+    return p->pocket == PIECE(p->turn, kind) || (rules_has(g, RULE_DROPS) && p->lost[LOST_ROW(kind)][p->turn]);
 }

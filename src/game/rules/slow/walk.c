@@ -192,7 +192,7 @@ bool walk_passes(const struct game *g, const struct position *p, int who, cell f
 {
     if (!p->on[place] || g->board->lane_first[place] == g->board->lane_first[from])
         return true;
-    return (g->rules & RULE_GIVE_WAY) && piece_player(p->on[place]) == who && is_in_lane(g->board, place);
+    return rules_has(g, RULE_GIVE_WAY) && piece_player(p->on[place]) == who && is_in_lane(g->board, place);
 }
 
 const struct fork *walk_quiet(const struct game *g, int who, int way, cell place)
@@ -253,7 +253,8 @@ static bool add_target(void *context, const struct trail *trail)
             cellset_add(&targets->guarded, place);
         if (first != targets->from && !there && (when & WHEN_MOVING))
             cellset_add(&targets->quiet, first);
-        if (first != targets->from && there && piece_player(there) != targets->who && (when & WHEN_CAPTURING))
+        if (first != targets->from && there && piece_player(there) != targets->who &&
+            !piece_is_neutral(targets->g, there) && (when & WHEN_CAPTURING))
             cellset_add(&targets->captures, first);
     }
     if (trail->atom->reach == REACH_HOP)

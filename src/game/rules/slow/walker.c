@@ -56,7 +56,7 @@ static void add_double_steps(struct walk_list *list, cell from)
 {
     int who = list->p->turn;
     cellset seen = cellset_of(from);
-    if (!(list->g->rules & RULE_DOUBLE_STEP) || !cellset_has(list->g->double_start[who], from))
+    if (!rules_has(list->g, RULE_DOUBLE_STEP) || !cellset_has(list->g->double_start[who], from))
         return;
     for (int way = 0; way < PAWN_WAYS; way++)
         for (cellset overs = ahead(list->g, who, way, from); !cellset_empty(overs);) {
@@ -76,7 +76,8 @@ static void add_pawn(struct walk_list *list, const struct targets *targets)
     add_arrivals(list, targets);
     add_double_steps(list, targets->from);
     cell passed = list->p->ep_passed;
-    if ((list->g->rules & RULE_EN_PASSANT) && passed != CELL_NONE && cellset_has(targets->guarded, passed))
+    if (rules_has(list->g, RULE_EN_PASSANT) && passed != CELL_NONE && !list->p->on[passed] &&
+        cellset_has(targets->guarded, passed))
         add(list, targets->from, passed, MOVE_EN_PASSANT, 0);
 }
 
@@ -104,7 +105,7 @@ static void add_piece(struct walk_list *list, cell from)
         return;
     }
     add_arrivals(list, &targets);
-    if ((list->g->rules & RULE_CATACOMB) && kind == list->g->walks_catacomb)
+    if (rules_has(list->g, RULE_CATACOMB) && kind == list->g->walks_catacomb)
         add_hops(list, &targets);
 }
 
@@ -129,18 +130,35 @@ static void add_drops(struct walk_list *list)
         }
 }
 
+/* RULE_DUCK: the duck goes to any place of which no cell is occupied, but the one where it stands. */
+static void add_duck_moves(struct walk_list *list)
+{
+    const struct game *g = list->g;
+    cell from = CELL_NONE;
+    for (int place = 0; place < g->board->cells; place++)
+        if (list->p->on[place] && piece_is_neutral(g, list->p->on[place]))
+            from = g->board->lane_first[place];
+    for (int place = 0; place < g->board->cells; place++)
+        if (!list->p->on[place] && g->board->lane_first[place] == place)
+            list->out[list->count++] = (struct move){from, (cell)place, MOVE_DUCK, (uint8_t)g->duck};
+}
+
 /* All moves that are legal except for the rules' `keep`. */
 static int walk_all(const struct game *g, const struct position *p, struct move *out)
 {
     struct walk_list list = {.g = g, .p = p, .out = out};
     if (special_game_won(g, p))
         return 0;
+    if (p->duck_due) {
+        add_duck_moves(&list);
+        return list.count;
+    }
     cellset pieces = cellset_and(p->player[p->turn], g->board->firsts);
     while (!cellset_empty(pieces))
         add_piece(&list, cellset_pop(&pieces));
     add_castlings(&list);
     add_drops(&list);
-    if (g->rules & RULE_PASSING && cellset_empty(special_checked(g, p, p->turn)))
+    if (rules_has(g, RULE_PASSING) && cellset_empty(special_checked(g, p, p->turn)))
         out[list.count++] = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
     return list.count;
 }
@@ -148,7 +166,7 @@ static int walk_all(const struct game *g, const struct position *p, struct move 
 int walker_moves(const struct game *g, const struct position *p, struct move *out)
 {
     int n = rule_keep(g, p, out, walk_all(g, p, out));
-    if (!n && (g->rules & RULE_ELIMINATION) && !special_game_won(g, p))
+    if (!n && rules_has(g, RULE_ELIMINATION) && !special_game_won(g, p))
         out[n++] = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
     return n;
 }
