@@ -63,7 +63,7 @@ static const char *some_name(struct scene *s, cell c)
 static void check_from_to(struct scene *s)
 {
     static const char *const separators[] = {"-", "x", "", " ", " - "}, *const signs[] = {"", "+", "#", "!?", " // so"};
-    char own[4], label[3][8], promotion[4][24] = {"", "", "", ""};
+    char own[5], label[3][8], promotion[4][24] = {"", "", "", ""};
     if (s->m.type == MOVE_PASS || s->m.type == MOVE_DROP)
         return;
     piece mover = s->p.on[s->m.from];
@@ -72,7 +72,7 @@ static void check_from_to(struct scene *s)
     snprintf(label[1], sizeof label[1], "%c", s->g->kind[piece_kind(mover)].label);
     label[2][0] = '\0';
     if (s->m.type == MOVE_PROMOTION) {
-        char upper = s->g->kind[s->m.extra].label, becomes[4];
+        char upper = s->g->kind[s->m.extra].label, becomes[5];
         movetext_label(s->g, PIECE(s->p.turn, s->m.extra), becomes);
         snprintf(promotion[0], sizeof *promotion, "=%c", upper);
         snprintf(promotion[1], sizeof *promotion, "%c", upper - 'A' + 'a');
@@ -149,7 +149,7 @@ static void check_short(struct scene *s)
 
 static bool san_can_tell(const struct game *g)
 {
-    return !g->board->has_lanes && !(g->rules & (RULE_REENTRY | RULE_CATACOMB));
+    return !g->board->has_lanes && !(rules_has(g, RULE_REENTRY) || rules_has(g, RULE_CATACOMB));
 }
 
 /* Standard Algebraic Notation says which move it is, also where the reader goes the long way. */

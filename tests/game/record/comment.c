@@ -56,4 +56,28 @@ TEST(shapes_are_read_and_written)
     assert_null(comment);
 }
 
+TEST(who_found_a_value_is_read_back_with_each_limit)
+{
+    static const struct {
+        const char *comment;
+        struct effort effort;
+    } rows[] = {{"[%by reroute66 20000 nodes]", {"reroute66", 20000, 0, false}},
+                {"[%by stockfish 200 ms best]", {"stockfish", 0, 200, true}},
+                {"[%by reroute66 500 nodes 3600000 ms]", {"reroute66", 500, 3600000, false}},
+                {"[%by reroute66 500 nodes 200 ms best]", {"reroute66", 500, 200, true}}};
+    struct effort effort;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char *comment = NULL;
+        comment_set_effort(&comment, &rows[i].effort);
+        assert_string_equal(comment, rows[i].comment);
+        assert_true(comment_effort(comment, &effort));
+        assert_string_equal(effort.program, rows[i].effort.program);
+        assert_true(effort.nodes == rows[i].effort.nodes && effort.ms == rows[i].effort.ms);
+        assert_int_equal(effort.best, rows[i].effort.best);
+        free(comment);
+    }
+    assert_false(comment_effort("[%by reroute66]", &effort) || comment_effort("[%by reroute66 20 plies]", &effort) ||
+                 comment_effort("[%by reroute66 best]", &effort) || comment_effort("[%by ]", &effort));
+}
+
 RUN_TESTS_EACH("record-comment", NULL, free_records, open_gamecache, close_gamecache)

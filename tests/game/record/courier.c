@@ -40,6 +40,16 @@ TEST(three_players_resign_in_turn)
     assert_false(courier_write(r, false, &out));
 }
 
+TEST(the_duck_has_no_number)
+{
+    SCOPED(text) out = {0};
+    struct record *r = new_record("duck", NULL);
+    play(r, "Nf3", "@e4", "e6", "@e5", NULL);
+    record_set_tag(r, "Date", "?");
+    assert_true(courier_write(r, false, &out));
+    assert_string_equal(out.at, "1. N g1-f3\n@e4\n1... p e7-e6\n@e5\n");
+}
+
 TEST(what_is_left_out_is_told)
 {
     SCOPED(text) out = {0};

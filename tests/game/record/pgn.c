@@ -182,6 +182,49 @@ TEST(games_of_a_file_are_told_apart)
     free(span);
 }
 
+/* A text that is split after its first CUT bytes, and from where the games are certain on, has the same games. */
+static void split_in_two(const char *text, size_t cut, const struct span *whole, int games)
+{
+    struct span *first, *second, rest, end;
+    struct pgn_part part = {text, cut, 0, 1, false};
+    int before = pgn_split_part(&part, NULL, &first, &rest), after;
+    const char *line = memrchr(text, '\n', rest.start);
+    size_t given = line ? (size_t)(line + 1 - text) : 0;
+    part = (struct pgn_part){text + given, strlen(text) - given, rest.start - given, rest.line, true};
+    after = pgn_split_part(&part, NULL, &second, &end);
+    assert_int_equal(before + after, games);
+    for (int i = 0; i < games; i++) {
+        struct span span = i < before ? first[i] : second[i - before];
+        size_t moved = i < before ? 0 : given;
+        if (span.start + moved != whole[i].start || span.end + moved != whole[i].end || span.line != whole[i].line)
+            fail_msg("cut at %zu: game %d is another one", cut, i + 1);
+    }
+    free(first);
+    free(second);
+}
+
+TEST(games_of_a_text_in_pieces_are_those_of_the_whole)
+{
+    static const char *const parts[] = {
+        "[Event \"1\"]\n[White \"A\"]\n\n1. e4 e5 2. Nf3 (2. f4 {[%clk 0:01]}) Nc6 1-0\n\n",
+        "1. d4 * {after it} 1. c4 c5 0-1\n{before} 1. b4 e5 1/2-1/2 1/2-1/2\n; a line\n%escape\n",
+        "[Event \"2\"]\n\n1. e4 {never closed\n[Event \"3\"]\n[Site \"}\"]\n\n1. d4 1-0 ; of the next\n",
+        "[Event \"folded\nhere\"]\n[Event \"4\"]\n\n[Event \"5\"]\n\n1. e4 [odd\n\n",
+        "[Event \"6\"]\n\n1. e4 { long\n\n[comment]\n } e5 $1 2. O-O-O 0-0 *\n\n1-0\n"};
+    SCOPED(text) text = {0};
+    struct span *whole;
+    for (int i = 0; i < 40; i++) {
+        text_add(&text, parts[(i * i + i / 3) % 5]);
+        if (i == 20) /* only its end tells that it is one comment */
+            text_addf(&text, "[Event \"7\"]\n\n1. e4 {quotes\n[Event \"no game\"]\n%3000s\n\n\n\n} e5 *\n\n", "x");
+    }
+    int games = pgn_split(text.at, text.length, NULL, &whole);
+    assert_true(games > 40);
+    for (size_t cut = 0; cut < text.length; cut += 3)
+        split_in_two(text.at, cut, whole, games);
+    free(whole);
+}
+
 TEST(three_players)
 {
     struct record *r = new_record("altorth3", NULL);

@@ -2,11 +2,13 @@
 #include "table.h"
 #include "test.h"
 
+#include "base/await.h"
 #include "base/replace.h"
 #include "record/saved.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
+#include <zlib.h>
 
 static char folder[] = "/tmp/reroute66-saved-XXXXXX";
 
@@ -162,6 +164,10 @@ TEST(names_are_made_and_files_of_others_seen)
         assert_int_equal(saving_to(&h, next), SAVING_NEW);
         assert_true(save_record(r, &h, next, &e));
     }
+    struct game chosen = *r->game;
+    snprintf(chosen.id, sizeof chosen.id, "tower:three");
+    FREED char *plain = save_path(&chosen, &e);
+    assert_memory_equal(plain + strlen(folder), "/reroute66/games/tower=three-20", 31);
     put_file("theirs.pgn", "mine\n");
     assert_int_equal(saving_to(&h, "theirs.pgn"), SAVING_OVER);
     assert_false(save_record(r, &h, "no/such/folder.pgn", &e));
@@ -205,6 +211,202 @@ TEST(a_save_that_fails_changes_nothing)
     assert_false(save_record(r, &h, NULL, &e));
     assert_file("locked/a.pgn", "[Event \"1\"]\n*\n");
     assert_int_equal(chmod("locked", 0700), 0);
+}
+
+/* All games of a file, read in pieces, are those that are found when it is read as a whole: their texts and lines. */
+TEST(large_files_are_read_in_pieces)
+{
+    SCOPED(text) text = {0};
+    struct saved whole;
+    struct pieces pieces;
+    struct error error = {.text = ""};
+    int number = 0;
+    for (int i = 0; text.length < 9 << 20; i++) {
+        text_addf(&text, "[Event \"%d\"]\r\n\r\n1. e4 {%*s} e5 *\n%s", i, i % 7000, "", i % 3 ? "\r\r" : "");
+        if (i == 1000)
+            text_addf(&text, "1. d4 {%*s} *\n", 5 << 20, "longer than a piece");
+    }
+    put_file("large.pgn", text.at);
+    assert_true(pieces_open(&pieces, "large.pgn"));
+    assert_true(saved_open(&whole, "large.pgn", NULL, &error));
+    while (pieces_next(&pieces, NULL, &error))
+        for (int i = 0; i < pieces.piece.games; i++, number++) {
+            const struct span *span = &pieces.piece.span[i], *wanted = &whole.span[number];
+            assert_true(number < whole.games);
+            assert_int_equal(span->line, wanted->line);
+            assert_int_equal(span->end - span->start, wanted->end - wanted->start);
+            assert_memory_equal(pieces.piece.text.at + span->start, whole.text.at + wanted->start,
+                                span->end - span->start);
+        }
+    assert_string_equal(error.text, "");
+    assert_int_equal(number, whole.games);
+    saved_close(&whole);
+    pieces_close(&pieces);
+    assert_int_equal(unlink("large.pgn"), 0);
+}
+
+static void refuses_to_save(const char *path)
+{
+    OWNED(record) record = record_new(game("chess"), NULL);
+    struct home h = {0};
+    struct error error = {.text = ""};
+    assert_int_equal(saving_to(&h, path), SAVING_NEW);
+    assert_false(save_record(record, &h, path, &error));
+    assert_string_equal(error.text, "games are not saved packed: leave .gz or .zst off the name");
+    error.text[0] = '\0';
+    assert_false(save_append(record, &h, path, &error));
+    assert_string_equal(error.text, "games are not saved packed: leave .gz or .zst off the name");
+    assert_null(h.path);
+}
+
+/* Writes GAMES games into packed.pgn.gz. */
+static void pack_games(int games)
+{
+    gzFile packed = gzopen("packed.pgn.gz", "wb1");
+    for (int i = 0; i < games; i++)
+        gzprintf(packed, "[Event \"%d\"]\n\n1. e4 {%d} e5 *\n\n", i, i * 7919 % 100003);
+    assert_int_equal(gzclose(packed), Z_OK);
+}
+
+/* A packed file of one piece and more: its games, whole and cut off; nothing is saved into it. */
+TEST(packed_files_are_read_and_never_written)
+{
+    enum { GAMES = 100000, CUT = 6 };
+    struct pieces pieces;
+    struct saved whole;
+    struct error error = {.text = ""};
+    struct home h = {0};
+    int number = 0;
+    pack_games(GAMES);
+    assert_true(saved_open(&whole, "packed.pgn.gz", NULL, &error));
+    assert_int_equal(whole.games, GAMES);
+    home_set(&h, &whole, 1);
+    assert_null(h.path);
+    saved_close(&whole);
+    assert_int_equal(saving_collection("packed.pgn.gz"), 0);
+    refuses_to_save("packed.pgn.gz");
+    refuses_to_save("fresh.pgn.zst");
+    assert_int_equal(access("fresh.pgn.zst", F_OK), -1);
+    assert_true(pieces_open(&pieces, "packed.pgn.gz"));
+    for (; pieces_next(&pieces, NULL, &error); number += pieces.piece.games)
+        assert_in_range(pieces_passed(&pieces, 1), 0, pieces.size);
+    assert_int_equal(number, GAMES);
+    pieces_close(&pieces);
+    assert_string_equal(error.text, "");
+
+    assert_int_equal(truncate("packed.pgn.gz", (off_t)pieces.size / CUT), 0);
+    assert_true(pieces_open(&pieces, "packed.pgn.gz"));
+    for (number = 0; pieces_next(&pieces, NULL, &error);)
+        number += pieces.piece.games;
+    assert_in_range(number, GAMES / CUT / 2, 2 * GAMES / CUT);
+    pieces_close(&pieces);
+    assert_string_equal(error.text, "it cannot be unpacked: it is damaged or cut off; `gzip -t` tells where");
+    assert_false(saved_open(&whole, "packed.pgn.gz", NULL, &error));
+    assert_int_equal(unlink("packed.pgn.gz"), 0);
+}
+
+static bool wait_for_nothing(void *context, const char *path, int64_t begun)
+{
+    (void)context;
+    (void)path;
+    (void)begun;
+    return false;
+}
+
+static void wait_at_gate(const char *path, void *data)
+{
+    char byte;
+    (void)path;
+    assert_int_equal(read(*(int *)data, &byte, 1), 1);
+}
+
+/* Where keys are answered, a packed file is read by the thread of files. What is not waited for is not damaged. */
+TEST(packed_files_are_awaited)
+{
+    static const struct awaiter awaiter = {.waits = wait_for_nothing};
+    const struct await_work how = {.work = wait_at_gate};
+    struct pieces pieces;
+    struct error error = {.text = ""};
+    int gate[2];
+    pack_games(200000);
+    assert_int_equal(pipe(gate), 0);
+    await_use(&awaiter);
+    while (!pieces_open(&pieces, "packed.pgn.gz"))
+        await_again(); /* a slow machine */
+    assert_false(await_call("gate", &how, &gate[0], sizeof gate[0], NULL));
+    while (pieces_next(&pieces, NULL, &error))
+        continue;
+    assert_non_null(strstr(error.text, "cannot read"));
+    pieces_close(&pieces);
+    await_use(NULL);
+    assert_int_equal(write(gate[1], "", 1), 1);
+    assert_int_equal(unlink("packed.pgn.gz"), 0);
+}
+
+/* Writes TEXT packed by gzip, or plain, behind what the file NAME has. */
+static void add_member(const char *name, const char *text, bool packed)
+{
+    gzFile out = gzopen(name, packed ? "ab" : "abT");
+    assert_int_equal(gzputs(out, text), strlen(text));
+    assert_int_equal(gzclose(out), Z_OK);
+}
+
+/* Checks that the file PATH is TEXT as it is unpacked, from each place, forwards and backwards. */
+static void check_unpacked(const char *path, const char *text)
+{
+    const int length = (int)strlen(text);
+    struct unpacked *file = unpacked_open(path, NULL);
+    assert_non_null(file);
+    for (int i = 0; i < 3 * length; i++) {
+        int place = i < length ? i : i < 2 * length ? 2 * length - i : i * 5 % length;
+        char read[64] = "";
+        assert_true(unpacked_seek(file, place));
+        assert_int_equal(unpacked_read(file, read, sizeof read - 1), length - place);
+        assert_string_equal(read, text + place);
+        assert_int_equal(unpacked_read(file, read, sizeof read - 1), 0);
+        assert_false(unpacked_broken(file));
+    }
+    unpacked_close(file);
+}
+
+/* Members one behind the other are one text, what follows them is none of it, and a plain file stays as it is. */
+TEST(files_are_unpacked_from_any_place)
+{
+    add_member("members.gz", "The first, ", true);
+    check_unpacked("members.gz", "The first, ");
+    add_member("members.gz", "and the second.", true);
+    check_unpacked("members.gz", "The first, and the second.");
+    add_member("members.gz", "\x1f", false);
+    check_unpacked("members.gz", "The first, and the second.");
+    add_member("members.gz", "garbage", false);
+    check_unpacked("members.gz", "The first, and the second.");
+    add_member("plain", "Not packed.", false);
+    check_unpacked("plain", "Not packed.");
+    assert_int_equal(unlink("members.gz") | unlink("plain"), 0);
+}
+
+/* A comment that was never closed does not make all that follows it one piece. */
+TEST(an_open_comment_ends_no_pieces)
+{
+    SCOPED(text) text = {0};
+    struct saved whole;
+    struct pieces pieces;
+    struct error error = {.text = ""};
+    int number = 0;
+    text_add(&text, "[Event \"open\"]\n\n1. d4 {never closed *\n\n");
+    while (text.length < 9 << 20)
+        text_addf(&text, "[Event \"closed\"]\n\n1. e4 {%*s} e5 *\n\n", 2000, "");
+    put_file("open.pgn", text.at);
+    assert_true(pieces_open(&pieces, "open.pgn"));
+    assert_true(saved_open(&whole, "open.pgn", NULL, &error));
+    for (; pieces_next(&pieces, NULL, &error); number += pieces.piece.games)
+        assert_in_range(pieces.piece.text.length, 1, 5 << 20);
+    assert_string_equal(error.text, "");
+    assert_int_equal(number, whole.games);
+    assert_in_range(number, 4000, 6000);
+    saved_close(&whole);
+    pieces_close(&pieces);
+    assert_int_equal(unlink("open.pgn"), 0);
 }
 
 /* What is no game at all is told as that; a game with a wrong first move is told by that move. */

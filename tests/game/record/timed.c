@@ -8,9 +8,15 @@ enum { TOLERANCE = 2000, GRACE = 60000, BEGUN = 100000000, EVENTS_MOST = 40 };
 
 OWNER(shared)
 
+/* The game that is played. */
+static const char *game_id = "chess";
+
+/* From which games begin; NULL: the array. */
+static const struct position *begun_from;
+
 static struct shared *new_game(void)
 {
-    return shared_new(new_record("chess", NULL), "0123456789abcdef");
+    return shared_new(new_record(game_id, begun_from), "0123456789abcdef");
 }
 
 /* Adds the event "SECONDS SEAT KIND REST": at SECONDS by the clock of the machine of its program. */
@@ -112,12 +118,30 @@ static void assert_pure(const struct shared *s, int events, uint64_t seed, const
 #define E4 SAT "0 w move e4 0 0;"
 #define E5 E4 "10 b move e5 0 10000;"
 
-TEST(every_program_comes_to_the_same_verdict)
+/* A game by CLOCK, in which the events LINES come, and how it stands then. */
+struct timed_case {
+    const char *clock, *lines, *verdict;
+};
+
+/* Each of ROWS, which an empty one ends, has its verdict, and every program comes to the same one. */
+static void assert_verdicts(const struct timed_case *rows)
 {
-    static const struct {
-        const char *clock, *lines, *verdict;
-    } rows[] = {
-        /* What a move costs: the claim, and at least the time between the events less the tolerance. */
+    for (const struct timed_case *row = rows; row->clock; row++) {
+        char now[120];
+        OWNED(shared) s = tell(row->clock, row->lines);
+        write_verdict(s, now, sizeof now);
+        if (strcmp(now, row->verdict) != 0)
+            print_error("%s\n", row->lines);
+        assert_string_equal(now, row->verdict);
+        for (int seed = 0; seed < 8; seed++)
+            assert_pure(s, 1 + (s->events - 1) * seed / 7, (uint64_t)seed + 1, now);
+    }
+}
+
+/* What a move costs: the claim, and at least the time between the events less the tolerance. */
+TEST(a_move_costs_what_is_claimed_and_what_was_seen)
+{
+    static const struct timed_case rows[] = {
         {"5+3", E4, "1 moves, 303 300"}, /* nobody's time runs before the first move */
         {"5+3", E4 "10 b move e5 0 10000", "2 moves, 303 293"},
         {"5+3", E4 "10 b move e5 0 20000", "2 moves, 303 283"},
@@ -128,8 +152,15 @@ TEST(every_program_comes_to_the_same_verdict)
         {"5+3", E4 "302 b move e5 0 0", "White wins on time, 1 moves, 303 300"},
         {"5d10", E4 "30 b move e5 0 30000", "2 moves, 300 280"},
         {"1/5+0", E4 "30 b move e5 0 30000", "2 moves, 600 570"},
+        {0},
+    };
+    assert_verdicts(rows);
+}
 
-        /* A clock that is a day slow or fast harms nobody, whose program runs all the time. */
+/* A clock that is a day slow or fast harms nobody, whose program runs all the time. */
+TEST(wrong_clocks_harm_nobody)
+{
+    static const struct timed_case rows[] = {
         {"5+3", E4 "-86390 b move e5 0 10000; 30 w move d4 0 20000; -86360 b move d5 0 10000", "4 moves, 286 286"},
         {"5+3", "0 w join aa Anna;86400 b join bb Ben;0 w move e4 0 0;86410 b move e5 0 10000;30 w move d4 0 20000",
          "3 moves, 286 293"},
@@ -137,8 +168,15 @@ TEST(every_program_comes_to_the_same_verdict)
          "0 w join aa Anna;86400 b join bb Ben;0 w move e4 0 0;86410 b move e5 0 10000;30 w move d4 0 20000;"
          "86440 b move d5 0 10000",
          "4 moves, 286 286"},
+        {0},
+    };
+    assert_verdicts(rows);
+}
 
-        /* A cheat quits, sets its clock back and returns: what the other program has seen counts. */
+/* A cheat quits, sets its clock back and returns: what the other program has seen counts. */
+TEST(who_sets_a_clock_back_gains_nothing)
+{
+    static const struct timed_case rows[] = {
         {"5+3", E5 "20 w move d4 0 10000; -50 b join bb Ben; 20 b move d5 0 0; 130 w move c4 0 10000",
          "5 moves, 289 198"}, /* gains 2 s */
         {"5+3", E5 "20 w move d4 0 10000; -50 b join bb Ben; 20 b move d5 0 0; 430 w move c4 0 10000",
@@ -156,8 +194,15 @@ TEST(every_program_comes_to_the_same_verdict)
         /* It cannot put off its flag with it, either. */
         {"5+3", E4 "0 b join bb Ben; 310 w flag b; -50 b left 99000", "White wins on time, 1 moves, 303 300"},
         {"5+3", E4 "0 b join bb Ben; 310 w flag b; -50 b move e5 0 0", "White wins on time, 1 moves, 303 300"},
+        {0},
+    };
+    assert_verdicts(rows);
+}
 
-        /* Who is gone loses by a claim after the grace, not by a flag alone. */
+/* Who is gone loses by a claim after the grace, not by a flag alone. */
+TEST(who_is_gone_loses_by_a_claim)
+{
+    static const struct timed_case rows[] = {
         {"5+3", E4 "362 w claim time", "1 moves, 303 300"},
         {"5+3", E4 "300 w flag b; 359 w claim time", "1 moves, 303 300"},
         {"5+3", E4 "300 w flag b; 362 b claim time", "1 moves, 303 300"},
@@ -173,21 +218,42 @@ TEST(every_program_comes_to_the_same_verdict)
          "2 moves, 303 243"},
         {"5+3", E4 "301 w flag b; 400 w claim time; 50 b left 250000",
          "White wins on time, 1 moves, 303 300"}, /* it has watched: no clock set back helps */
+        {0},
+    };
+    assert_verdicts(rows);
+}
 
-        /* Nobody came for as long as the clock gives. */
+/* Nobody came for as long as the clock gives. */
+TEST(nobody_waits_for_who_does_not_come)
+{
+    static const struct timed_case rows[] = {
         {"5+3", SAT "361 b claim time", "0 moves, 300 300"},
         {"5+3", SAT "362 b claim time", "Black wins on time, 0 moves, 300 300"},
         {"5+3", "0 w join aa Anna; 0 w move e4 0 0; 362 w claim time", "aborted, 1 moves, 303 300"},
         {"5+3", "0 w join aa Anna; 0 w move e4 0 0; 3600 b join bb Ben; 3610 b move e5 0 10000", "2 moves, 303 293"},
+        {0},
+    };
+    assert_verdicts(rows);
+}
 
-        /* A pause by agreement stops the clock. */
+/* A pause by agreement stops the clock. */
+TEST(what_is_agreed_on_stops_the_clock)
+{
+    static const struct timed_case rows[] = {
         {"5+3", E4 "100 b pause; 105 b move e5 0 0", "2 moves, 303 200"},
         {"5+3", E4 "100 b pause; 110 w yes; 5000 w pause; 5010 b move e5 0 0", "2 moves, 303 185"},
         {"5+3", E4 "100 b pause; 110 w yes; 5000 w flag b; 9999 w claim time", "1 moves, 303 300"},
         /* Moves that are taken back bring their time back. */
         {"5+3", E4 "100 b move e5 0 100000; 200 w undo 1; 210 b yes; 220 b move c5 0 10000", "2 moves, 303 293"},
+        {0},
+    };
+    assert_verdicts(rows);
+}
 
-        /* Days for each move, and days for a game; a day of grace stands in the terms, here it is a minute. */
+/* Days for each move, and days for a game; a day of grace stands in the terms, here it is a minute. */
+TEST(days_and_vacations_count)
+{
+    static const struct timed_case rows[] = {
         {"3d", E4 DAYS2 " b move e5 0 172800000", "2 moves, 259200 259200"},
         {"3d", E4 DAYS4 " b move e5 0 0", "White wins on time, 1 moves, 259200 259200"},
         {"14d a game", E4 DAYS2 " b move e5 0 172800000;" DAYS4 " w move d4 0 1", "3 moves, 1036802 1036800"},
@@ -204,21 +270,20 @@ TEST(every_program_comes_to_the_same_verdict)
          "White wins on time, 1 moves, 259200 259200"},
         {"14d a game", E4 DAY " b vacation 7;" DAYS10 " b move e5 0 0", "2 moves, 1209600 950402"},
         {"5+3", E4 "10 b vacation 7; 350 b move e5 0 0", "White wins on time, 1 moves, 303 300"},
+        {0},
+    };
+    assert_verdicts(rows);
+}
 
-        /* A game is aborted before move 2, and only then. */
+/* A game is aborted before move 2, and only then. */
+TEST(a_game_is_aborted_before_move_2)
+{
+    static const struct timed_case rows[] = {
         {"5+3", E4 "2 w abort; 3 b move e5 0 0; 3 b resign", "aborted, 1 moves, 303 300"},
         {"5+3", E5 "12 w abort", "2 moves, 303 293"},
+        {0},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        char now[120];
-        OWNED(shared) s = tell(rows[i].clock, rows[i].lines);
-        write_verdict(s, now, sizeof now);
-        if (strcmp(now, rows[i].verdict) != 0)
-            print_error("%s\n", rows[i].lines);
-        assert_string_equal(now, rows[i].verdict);
-        for (int seed = 0; seed < 8; seed++)
-            assert_pure(s, 1 + (s->events - 1) * seed / 7, (uint64_t)seed + 1, now);
-    }
+    assert_verdicts(rows);
 }
 
 TEST(a_claim_says_how_long_it_has_to_wait)
@@ -284,6 +349,30 @@ TEST(a_rematch_is_the_same_game_in_every_program)
     assert_string_equal(points, "0.33");
 }
 
+/* Odds are a player's: by time, or without a piece; not an ending that both want to try. */
+TEST(who_gives_odds_keeps_its_side)
+{
+    static const struct {
+        const char *clock, *code, *white; /* who has White in the next game */
+    } rows[] = {
+        {"5+3", "startpos", "Ben"},
+        {"5 odds black 1", "startpos", "Anna"},
+        {"5+3", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1", "Anna"},
+        {"5+3", "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "Anna"},
+        {"5+3", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1", "Ben"}, /* the same of both */
+        {"5+3", "8/8/8/8/8/4k3/8/R3K3 w - - 0 1", "Ben"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct position p;
+        assert_true(code_read(game("chess"), rows[i].code, &p, NULL));
+        begun_from = &p;
+        OWNED(shared) s = tell(rows[i].clock, SAT "10 b resign; 20 b rematch; 30 w rematch");
+        begun_from = NULL;
+        OWNED(shared) next = shared_rematch(s);
+        assert_string_equal(shared_name(next, 0), rows[i].white);
+    }
+}
+
 TEST(games_without_times_do_not_bind)
 {
     OWNED(shared) s = new_game();
@@ -304,6 +393,19 @@ TEST(games_without_times_do_not_bind)
         shared_add(other, 0, SHARED_TERMS, wrong[i]);
         assert_false(other->time.binding);
     }
+}
+
+TEST(a_turn_with_a_duck_counts_once)
+{
+    char now[120];
+    game_id = "duck";
+    OWNED(shared) s =
+        tell("2/5+10", SAT "0 w move e4 0 0;10 w move @e5 0 10000;20 b move e6 0 10000;30 b move @e7 0 10000;"
+                           "40 w move d4 0 10000;50 w move @d5 0 10000");
+    game_id = "chess";
+    assert_string_equal(s->refused.text, "");
+    write_verdict(s, now, sizeof now);
+    assert_string_equal(now, "6 moves, 590 290");
 }
 
 TEST(what_has_no_time_is_refused_where_the_clock_binds)

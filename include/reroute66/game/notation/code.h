@@ -3,7 +3,7 @@
 
 #include "rules/position.h"
 
-enum { CODE_SIZE = 768 };
+enum { CODE_SIZE = 1536 };
 
 /*
  * Read TEXT (a position code, or "startpos") into P, checked and completed (position_complete). False with ERROR filled

@@ -10,8 +10,8 @@
 enum { MOVE_TEXT = 48 };
 struct text;
 
-/* The label of piece WHAT as printed in canonical move text: "P", "p", "_m". OUT has room for 4 bytes. */
-void movetext_label(const struct game *g, piece what, char out[4]);
+/* The label of piece WHAT as printed in canonical move text: "P", "p", "_m". OUT has room for 5 bytes. */
+void movetext_label(const struct game *g, piece what, char out[5]);
 
 /*
  * Write the move M of P, terminated, into OUT (MOVE_TEXT bytes): canonical `P a2-A4`; PGN token `Pa2-A4`, or in games
@@ -56,11 +56,26 @@ void movetext_write_marked(const struct game *g, const struct position *p, struc
 
 /*
  * Reads one move in any accepted form into M; blanks around it, its number before it, signs and
- * `// comment` after it are allowed. False with ERROR filled by one sentence with the reason and what was probably
- * meant; ERROR->column is the place in TEXT (from 1) of the first wrong letter.
+ * `// comment` after it are allowed. The duck's cell is written `@e4` or `,e4`, never alone. False with ERROR filled by
+ * one sentence with the reason and what was probably meant; ERROR->column is the place in TEXT (from 1) of the first
+ * wrong letter.
  */
 bool movetext_read(const struct game *g, const struct position *p, const char *text, struct move *m,
                    struct error *error);
+
+/* RULE_DUCK: returns the duck's part of TEXT, `@e4` in `Nf3,@e4` and `Nf3 @e4`, `f3e4` in `g1f3,f3e4`, within it; NULL
+ * if it has none. */
+const char *movetext_duck_part(const struct game *g, const char *text);
+
+/* Reads TEXT, the duck's part of a turn (movetext_duck_part) after its player's OWN move, into M: `@e4`, `e4` or, from
+ * where OWN ended, `f3e4`. False with ERROR filled as by movetext_read. */
+bool movetext_read_duck(const struct game *g, const struct position *p, const char *text, struct move own,
+                        struct move *m, struct error *error);
+
+/* As movetext_write_uci for the moves M of P and, by the same player, DUCK: `g1f3,f3e4`, into OUT (2 * MOVE_TEXT
+ * bytes). */
+void movetext_write_uci_turn(const struct game *g, const struct position *p, struct move m, struct move duck,
+                             char *out);
 
 /*
  * Finds the cells by which TEXT, a line that was typed or NULL, names the beginning and the end of M, a move of G, and
@@ -83,19 +98,20 @@ bool movetext_read_annotated(const struct game *g, const struct position *p, con
                              struct error *error);
 
 /*
- * As movetext_read_annotated, for a user who writes pieces in the letters of another language, too: LETTERS are the
- * labels that A … Z stand for there, NULL: none. Returns how many legal moves TEXT means in either; OUT is filled if
- * that is one, else ERROR.
+ * As movetext_read_annotated, for a user, who may name the duck's cell alone and write pieces in the letters of another
+ * language, too: LETTERS are the labels that A … Z stand for there, NULL: none. Returns how many legal moves TEXT means
+ * in either; OUT is filled if that is one, else ERROR.
  */
 int movetext_read_lettered(const struct game *g, const struct position *p, const char *text, const char *letters,
                            struct typed_move *out, struct error *error);
 
 /* A word of a saved game: LENGTH bytes at AT. LETTERS: the labels that its letters A … Z stand for; NULL: they are
- * labels. */
+ * labels. OWN_ENDED: RULE_DUCK: where the move before it ended, if the duck moves now; else CELL_NONE. */
 struct move_word {
     const char *at;
     size_t length;
     const char *letters;
+    cell own_ended;
 };
 
 /* As movetext_read_annotated, for the first move in WORD. A null move (`--`, `Z0`, `0000`) is a MOVE_PASS, legal or

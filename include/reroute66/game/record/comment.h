@@ -29,6 +29,9 @@ void comment_set_words(char **comment, const char *words);
 bool comment_clock(const char *comment, int64_t *ms);
 void comment_set_clock(char **comment, int64_t ms);
 
+/* The time in ms that the move took, `[%emt H:MM:SS]`, in the same forms. False if COMMENT (may be NULL) has none. */
+bool comment_elapsed(const char *comment, int64_t *ms);
+
 /*
  * The evaluation of the position after the move, from White's point of view (of three players: the mover's): `[%eval
  * 0.35]` in pawns, `[%eval #-3]` for a mate in 3 moves; a depth after it (`0.35,18`) is ignored. Kept in 1/100 pawn, or
@@ -41,6 +44,25 @@ struct eval {
 };
 bool comment_eval(const char *comment, struct eval *out);
 void comment_set_eval(char **comment, struct eval eval);
+
+/* The same for the player to move after the move, which of three players says something else: `[%next 0.20]`. */
+bool comment_eval_next(const char *comment, struct eval *out);
+void comment_set_eval_next(char **comment, struct eval eval);
+
+/*
+ * Who found the evaluation and how hard it looked: `[%by reroute66 20000 nodes]`, a time in ms, `200 ms`, or both where
+ * a search ended with the first of them, and `best` behind it if no better move than the one that the comment stands at
+ * was found. comment_effort is false if COMMENT (may be NULL) does not say so. Of a PROGRAM only what comes before a
+ * blank is kept.
+ */
+struct effort {
+    char program[32];
+    uint64_t nodes; /* 0: not limited by them */
+    int64_t ms;     /* 0: not limited by time */
+    bool best;
+};
+bool comment_effort(const char *comment, struct effort *out);
+void comment_set_effort(char **comment, const struct effort *effort);
 
 /* The arrows and coloured cells of COMMENT (may be NULL), `[%cal …]` and `[%csl …]`, into OUT. Returns how many. */
 int comment_shapes(const struct board *board, const char *comment, struct shape out[SHAPES_MAX]);

@@ -22,6 +22,10 @@ void edit_shape(struct record *record, struct node *node, const struct shape *sh
  */
 bool edit_glyph(struct record *record, struct node *node, int glyph);
 
+/* Makes UTF-8 of the tags and comments that are none, reading them as Latin-1, as older programs wrote them. Tells no
+ * watcher: for a record that was just read. */
+void edit_encoding(struct record *record);
+
 /* Returns the first node of the variation that NODE lies in, NULL on the main line. */
 struct node *edit_variation(struct node *node);
 

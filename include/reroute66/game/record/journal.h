@@ -61,14 +61,46 @@ struct journal *journal_await(struct record *record);
  * tries again, with the whole record: the caller warns once and plays on. */
 const struct error *journal_fault(const struct journal *journal);
 
-/* End the journal. DONE: the game need not be offered again (it is saved, or the user gave it up). NULL is allowed. */
-void journal_close(struct journal *journal, bool done);
+/* Begins the file of JOURNAL, which has none yet, as journal_start does. */
+void journal_begin(struct journal *journal);
+
+/*
+ * What is written from now on is written by a thread of its own, in order: the functions that change RECORD return at
+ * once, and what they did is on the disk when journal_saves is false and there is no fault.
+ */
+void journal_use_thread(struct journal *journal);
+
+/* Takes in what the thread has written, and has it write what has happened since. Never waits. */
+void journal_take_in(struct journal *journal);
+
+/* True while the thread writes; journal_take_in notices the end. */
+bool journal_is_busy(const struct journal *journal);
+
+/* True while something that goes to the disk, as moves do, is not there yet. */
+bool journal_saves(const struct journal *journal);
+
+/* Returns a descriptor that is readable when the thread has written something; -1 if there is none. */
+int journal_fd(const struct journal *journal);
+
+/* Waits up to MS until the thread has written something, if it writes. */
+void journal_wait(struct journal *journal, int ms);
+
+/* True if NODE is where the record stood when it was written last. NODE is only compared. */
+bool journal_kept_at(const struct journal *journal, const struct node *node);
+
+/* The game of JOURNAL need not be offered again: it is saved, or the user gave it up. This is written, too. */
+void journal_end(struct journal *journal);
+
+/* Stops writing the journal; what its thread has not written is lost. The game is offered again, but after journal_end.
+ * NULL is allowed. */
+void journal_close(struct journal *journal);
 
 /* Why a journal cannot be continued as it is, the first that holds. */
 enum trouble {
     TROUBLE_NONE,
     TROUBLE_LATER,   /* a later version of reroute66 wrote it */
     TROUBLE_NO_GAME, /* its game cannot be read here, and the journal does not hold it */
+    TROUBLE_WIDE,    /* its game has a board for which this program was not built (wide.h) */
     TROUBLE_DAMAGED,
     TROUBLE_RULES,  /* the game's rules are not those that it was played by */
     TROUBLE_UNREAD, /* the file cannot be read */

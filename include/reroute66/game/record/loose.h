@@ -45,7 +45,7 @@ struct signs node_signs(const struct node *node);
  */
 void node_write_move(const struct game *g, const struct node *node, char *out, size_t size);
 
-/* As node_write_move, but in STYLE, as movetext_write_listed. */
+/* As node_write_move, but in STYLE, as movetext_write_listed; of a duck's move the whole turn, `Nf3,@e4`. */
 void node_write_listed(const struct game *g, const struct node *node, enum move_style style, char *out, size_t size);
 
 /* Add the move of NODE to OUT as files have it: one word of PGN (`Pe2-e4,N-d4` of a sandbox), or who left and how

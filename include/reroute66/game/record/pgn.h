@@ -31,6 +31,21 @@ struct span {
  */
 int pgn_split(const char *text, size_t length, const struct progress *progress, struct span **out);
 
+/* A part of a text of many games: LENGTH bytes at TEXT, the first at the beginning of line LINE of the whole. What
+ * stands before START belongs to games before; LAST: the whole ends with it. */
+struct pgn_part {
+    const char *text;
+    size_t length, start;
+    int line;
+    bool last;
+};
+
+/*
+ * As pgn_split, for a part: only the games that are the same whatever follows the part. REST gets where the next game
+ * begins, or PART's own start if none is certain, and its line.
+ */
+int pgn_split_part(const struct pgn_part *part, const struct progress *progress, struct span **out, struct span *rest);
+
 /*
  * The values of the COUNT tags NAMES in the one game that SOURCE holds into VALUES, each the first of its name, as
  * copies that the caller frees, NULL where there is none. For lists of games: goes through the tags once, and reads no

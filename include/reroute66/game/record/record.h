@@ -39,6 +39,7 @@ enum node_kind {
  * The parent of e5 and of c5 is e4. The main line of the game, and of each variation, follows `child`.
  */
 struct node {
+    struct node_room *room; /* what it lies in */
     enum node_kind kind;
     struct move move;      /* of NODE_MOVE */
     uint8_t left, left_by; /* of NODE_LEFT, else 0 */
@@ -104,6 +105,11 @@ struct record {
     struct watcher watcher;
 };
 
+/* Writes the title of RECORD's game into OUT, with the number of the array that it began from where that is one of
+ * many: "Chess960, position 518". */
+enum { RECORD_TITLE = TITLE + 24 };
+void record_write_title(const struct record *record, char out[RECORD_TITLE]);
+
 /*
  * Returns a new game from P (the usual array if NULL): seven-tag roster filled with "?" and today's date, the third
  * player's tag, Variant (except for `chess`), SetUp and FEN where P is not the usual array, TimeControl "-",
@@ -141,6 +147,10 @@ cellset node_cells(const struct game *g, const struct node *node);
 
 /* Free NODE and all that follows it, but not its siblings; it must be out of every tree. NULL is allowed. */
 void node_free(struct node *node);
+
+/* True if a player of RECORD gives odds: the game began from its array without some pieces, and not the same ones of
+ * each player. Who plays again keeps its side then, as odds are a player's. */
+bool record_has_odds(const struct record *record);
 
 /* Tell RECORD's watcher of CHANGE: for the functions of edit.h. */
 void record_tell(const struct record *record, enum record_change change);
@@ -232,7 +242,7 @@ int record_line(const struct node *node, const struct node ***out);
 /* Returns how many equal moves the lines to FIRST and to SECOND begin with. */
 int record_common(const struct node *first, const struct node *second);
 
-/* Returns how many moves player WHO has made up to NODE. */
+/* Returns how many moves player WHO has made up to NODE; one after which the duck moves counts once it has. */
 int record_moves_of(const struct node *node, int who);
 
 /* Returns the number of moves from the root to NODE (a player who leaves counts as one). */
@@ -240,7 +250,7 @@ int record_length(const struct node *node);
 
 /*
  * Keys of the positions up to NODE that can matter to repetition, in order, NODE's own last, into OUT; returns how
- * many, at most node->position.half + 1.
+ * many, at most 2 * (node->position.half + 1).
  */
 int record_keys(const struct node *node, uint64_t *out);
 

@@ -98,11 +98,12 @@ struct shared_event {
     int seat, number, tick;
     uint32_t place;
     enum shared_kind kind;
-    int ten;    /* plies played when it was judged, divided by ten */
-    bool there; /* while merging texts: it is in the new one */
-    bool fresh; /* it has come by the last merging */
-    bool fell;  /* there is no room for it */
-    bool told;  /* for the user of the game; false at first */
+    int ten;         /* plies played when it was judged, divided by ten */
+    bool there;      /* while merging texts: it is in the new one */
+    bool fresh;      /* it has come by the last merging */
+    bool fell;       /* there is no room for it */
+    bool told;       /* for the user of the game; false at first */
+    bool lent, kept; /* for its user, too: in the copy that is being written, in the one on the disk */
 };
 
 /* A seat: the hash of the key of who sits there ("": it is free), whether its program runs, its last number. */
@@ -213,6 +214,9 @@ struct shared {
  * what tells it from others. */
 struct shared *shared_new(const struct record *record, const char *id);
 void shared_free(struct shared *shared);
+
+/* Drops the events that are marked as fallen, and what followed from them. */
+void shared_drop(struct shared *shared);
 
 /* The game that a text in PGN belongs to, into ID; false with ERROR filled if it is no shared game, or of a later
  * version. */

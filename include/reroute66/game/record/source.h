@@ -16,6 +16,7 @@ struct source {
 
 /* The sentence of an error where `progress` of struct reading has stopped the reading: then the text has no fault. */
 #define READING_STOPPED "reading was stopped"
+#define READING_TOO_MUCH "there is not enough memory to read this file: split it, or close other programs"
 
 /* Oddities of a text, read by their probable meaning: each kind is reported once a file. */
 enum reading_note {

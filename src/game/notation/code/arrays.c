@@ -99,7 +99,7 @@ bool arrays_read(const struct game *g, const char *code, piece array[CELLS_MAX])
 {
     piece on[CELLS_MAX];
     struct field letters;
-    if (!(g->rules & RULE_CASTLING) || !game_arguments(g, RULE_CASTLING)->cells ||
+    if (!rules_has(g, RULE_CASTLING) || !game_arguments(g, RULE_CASTLING)->cells ||
         !read_board_and_letters(g, code, on, &letters))
         return false;
     memcpy(array, g->array, sizeof g->array);

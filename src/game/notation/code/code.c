@@ -13,8 +13,8 @@ static bool place_pieces(const struct game *g, const struct diagram *diagram, in
             position_put(g, p, (cell)place, letter_piece(g, diagram->at[place]));
     for (int i = 0; i < diagram->held; i++) {
         piece what = letter_piece(g, diagram->hand[i]);
-        if (!(g->rules & RULE_REENTRY)) {
-            p->lost[piece_player(what)][piece_kind(what)]++;
+        if (!rules_has(g, RULE_REENTRY)) {
+            p->lost[LOST_ROW(piece_kind(what))][piece_player(what)]++;
         } else if (i == 0) {
             p->pocket = what;
         } else {
@@ -28,7 +28,7 @@ static bool place_pieces(const struct game *g, const struct diagram *diagram, in
 /* In games of elimination a player without any piece is out. */
 static void find_living(const struct game *g, struct position *p)
 {
-    if (g->rules & RULE_ELIMINATION)
+    if (rules_has(g, RULE_ELIMINATION))
         for (int who = 0; who < g->players; who++)
             if (cellset_empty(p->player[who]))
                 p->alive &= (uint8_t) ~(1u << who);
@@ -52,7 +52,7 @@ static int castling_side(const struct game *g, int who, char upper)
  * foreign castling letters, which are dropped. */
 static bool names_nothing(const struct game *g, const struct position *p, int who, char upper)
 {
-    bool file = upper == 'K' || upper == 'Q', castles = g->rules & RULE_CASTLING;
+    bool file = upper == 'K' || upper == 'Q', castles = rules_has(g, RULE_CASTLING);
     for (int place = 0; place < g->board->cells; place++)
         if (ascii_upper((unsigned char)g->board->cell_name[place][0]) == upper) {
             file = true;
@@ -134,7 +134,7 @@ bool code_dropped(const struct game *g, const char *text, const struct position 
         error_at(note, NULL, 0, field.column + 1,
                  "castling: %.40s is read as %.40s, the side where an unmoved %s stands", turned.at, meant.at,
                  g->kind[g->castles_with].name);
-    else if (some && !(g->rules & RULE_CASTLING))
+    else if (some && !rules_has(g, RULE_CASTLING))
         error_at(note, NULL, 0, field.column + 1, "castling: %.40s dropped, as there is no castling in %s", dropped.at,
                  g->title);
     else if (some)
@@ -183,7 +183,7 @@ static bool read_en_passant(const struct game *g, struct field field, struct pos
     p->ep_passed = p->ep_landed = CELL_NONE;
     if (field.length == 1 && *field.at == '-')
         return true;
-    if (g->rules & RULE_COUNTING && field_is_number(field)) {
+    if (rules_has(g, RULE_COUNTING) && field_is_number(field)) {
         int limit = field_counter(field, "the limit of the count", error);
         p->limit = (uint8_t)(limit < UINT8_MAX ? limit : UINT8_MAX - 1);
         return limit >= 0;
@@ -193,7 +193,7 @@ static bool read_en_passant(const struct game *g, struct field field, struct pos
     p->ep_passed = read_ep_cell(g, field.at, length, field.column, error);
     if (p->ep_passed == CELL_NONE)
         return false;
-    if (!(g->rules & RULE_EN_PASSANT)) {
+    if (!rules_has(g, RULE_EN_PASSANT)) {
         flaws_tell(g, p, (struct flaw_report){FLAW_EP_FORBIDDEN, p->ep_passed, 0}, error);
         return false;
     }
@@ -266,7 +266,10 @@ static bool read_fields(const struct game *g, const struct field field[FIELDS_MO
     if (!place_pieces(g, &diagram, board.column + board.length, p, error))
         return false;
     find_living(g, p);
-    int side = field_side(g, field[FIELD_SIDE], error);
+    struct field turn = field[FIELD_SIDE];
+    p->duck_due = rules_has(g, RULE_DUCK) && turn.length > 1 && turn.at[turn.length - 1] == '*';
+    turn.length -= p->duck_due;
+    int side = field_side(g, turn, error);
     if (side < 0)
         return false;
     p->turn = (uint8_t)side;
@@ -291,6 +294,8 @@ bool code_read(const struct game *g, const char *text, struct position *p, struc
         flaws_tell(g, p, flaw, error);
         return false;
     }
+    if (p->duck_due)
+        p->duck_passed = p->ep_passed;
     position_complete(g, p);
     return true;
 }
@@ -300,7 +305,7 @@ static void list_lost(const struct game *g, const struct position *p, struct dia
 {
     for (int who = 0; who < g->players; who++)
         for (int kind = 0; kind < g->kinds; kind++)
-            for (int i = 0; i < p->lost[who][kind] && diagram->held < HELD_MAX; i++)
+            for (int i = 0; i < p->lost[LOST_ROW(kind)][who] && diagram->held < HELD_MAX; i++)
                 diagram->hand[diagram->held++] = letter_of_piece(g, PIECE(who, kind));
 }
 
@@ -336,7 +341,7 @@ void code_write(const struct game *g, const struct position *p, char *out)
     struct diagram diagram = {0};
     SCOPED(text) text = {0};
     cellset pieces = {{0, 0}};
-    for (int who = 0; who < g->players; who++)
+    for (int who = 0; who < PLAYERS_MAX; who++) /* and nobody's */
         pieces = cellset_or(pieces, p->player[who]);
     for (pieces = cellset_and(pieces, g->board->firsts); !cellset_empty(pieces);) {
         cell place = cellset_pop(&pieces);
@@ -346,7 +351,7 @@ void code_write(const struct game *g, const struct position *p, char *out)
     if (p->pocket)
         diagram.hand[diagram.held++] = letter_of_piece(g, p->pocket);
     diagram_write(g, &diagram, &text);
-    text_addf(&text, " %c ", g->player[p->turn].letter);
+    text_addf(&text, " %c%s ", g->player[p->turn].letter, p->duck_due ? "*" : "");
     write_castling(g, p, &text);
     write_en_passant(g, p, &text);
     for (int i = 0; i < g->counters; i++)
@@ -374,7 +379,7 @@ bool code_is_dialect(const struct game *g, const char *text, const struct positi
 {
     char own[CODE_SIZE];
     struct field fields[FIELDS_MOST], board;
-    if (!(g->rules & RULE_DROPS) || fields_is_start(text) || !fields_split(g, text, fields, NULL, NULL))
+    if (!rules_has(g, RULE_DROPS) || fields_is_start(text) || !fields_split(g, text, fields, NULL, NULL))
         return false;
     code_write(g, p, own);
     board = field_find(own, FIELD_BOARD);

@@ -16,7 +16,7 @@ struct diagram_reader {
 /* True if a code of G has a `[…]` after the rows. */
 static bool has_hand(const struct game *g)
 {
-    return g->rules & (RULE_REENTRY | RULE_RESTORE | RULE_DROPS);
+    return rules_has(g, RULE_REENTRY) || rules_has(g, RULE_RESTORE) || rules_has(g, RULE_DROPS);
 }
 
 static char peek(const struct diagram_reader *reader)
@@ -51,16 +51,16 @@ static bool refuse_diagram(const struct diagram_reader *reader)
 /* LABEL is no piece of the game: say whether the kind, the player or the promotion is wrong. */
 static bool fail_stranger(const struct diagram_reader *reader, letter label)
 {
-    char where[32], text[LETTER_TEXT], labels[2 * KINDS_MAX + 1] = "";
+    char where[32], text[LETTER_TEXT], labels[3 * KINDS_MAX + 1] = "";
     int n = 0, column = reader->column + reader->at + 1;
     letter_write(label, text);
     if (label & LETTER_PLUS && letter_piece(reader->g, label & (letter)~LETTER_PLUS))
         return error_at(reader->error, NULL, 0, column, "position code, %s: %s, but a %s of %s does not promote",
-                        place(reader, where), text, reader->g->kind[letter_kind(reader->g, letter_upper(label))].name,
+                        place(reader, where), text, reader->g->kind[letter_kind(reader->g, letter_label(label))].name,
                         reader->g->title);
     for (int k = 0; k < reader->g->kinds; k++)
         if (!reader->g->kind[k].promoted)
-            n += snprintf(labels + n, sizeof labels - (size_t)n, " %c", reader->g->kind[k].label);
+            n += snprintf(labels + n, sizeof labels - (size_t)n, " %s", reader->g->kind[k].written);
     if (letter_player(label) >= reader->g->players)
         error_at(reader->error, NULL, 0, column, "position code, %s: %s is a third player's piece, %s has two players",
                  place(reader, where), text, reader->g->title);
@@ -82,7 +82,9 @@ static bool read_piece(struct diagram_reader *reader, letter *label)
     if (plus)
         *label |= LETTER_PLUS;
     piece what = letter_piece(reader->g, *label);
-    if (reader->loose && !plus ? letter_player(*label) >= reader->g->players : what == 0)
+    if (*label == LETTER_DUCK && !what)
+        return refuse_diagram(reader);
+    if (what == 0 && (!reader->loose || plus || letter_player(*label) >= reader->g->players))
         return fail_stranger(reader, *label);
     if (what && (!reader->loose || plus))
         *label = letter_of_piece(reader->g, what) | (reader->g->kind[piece_kind(what)].promoted ? LETTER_PROMOTED : 0);
@@ -102,7 +104,8 @@ static int read_run(struct diagram_reader *reader)
 static void write_letter(const struct game *g, letter label, struct text *out)
 {
     char text[LETTER_TEXT] = "-";
-    piece what = label == LETTER_REMOVED || letter_kind(g, letter_upper(label)) < 0 ? 0 : letter_piece(g, label);
+    bool known = label == LETTER_DUCK || (label != LETTER_REMOVED && letter_kind(g, letter_label(label)) >= 0);
+    piece what = known ? letter_piece(g, label) : 0;
     if (label != LETTER_REMOVED)
         letter_write(what ? letter_in_code(g, what) : label, text);
     text_add(out, text);
@@ -156,7 +159,7 @@ static int rows_given(const struct diagram_reader *reader)
     int rows = 1, i = 0;
     for (; i < reader->length && reader->text[i] != '['; i++)
         rows += reader->text[i] == '/';
-    return rows - (i == reader->length && rows == reader->g->board->rows + 1 && reader->g->rules & RULE_DROPS);
+    return rows - (i == reader->length && rows == reader->g->board->rows + 1 && rules_has(reader->g, RULE_DROPS));
 }
 
 static bool read_rows(struct diagram_reader *reader)
@@ -210,15 +213,15 @@ static bool read_hand(struct diagram_reader *reader)
                error_at(reader->error, NULL, 0, reader->column + reader->at + 1,
                         "position code: %s has no [...] after the rows", reader->g->title);
     }
-    if (reader->g->rules & RULE_DROPS && peek(reader) != '[') {
+    if (rules_has(reader->g, RULE_DROPS) && peek(reader) != '[') {
         reader->at += peek(reader) == '/';
         return read_held(reader, '\0') && (reader->at == reader->length || refuse_diagram(reader));
     }
     if (peek(reader) != '[')
         return error_at(reader->error, NULL, 0, reader->column + reader->at + 1,
                         "position code: after the rows comes [...], %s, [] if there are none",
-                        reader->g->rules & RULE_REENTRY ? "the piece on the reenterent square"
-                                                        : "the pieces lost and not brought back");
+                        rules_has(reader->g, RULE_REENTRY) ? "the piece on the reenterent square"
+                                                           : "the pieces lost and not brought back");
     reader->at++;
     if (!read_held(reader, ']'))
         return false;

@@ -35,7 +35,7 @@ bool field_is_left(struct field field)
 }
 
 /* Which of G's counters is that of RULE, -1 if none. */
-static int counter_of(const struct game *g, uint64_t rule)
+static int counter_of(const struct game *g, enum rule rule)
 {
     int i = g->counters - 1;
     while (i >= 0 && g->counter[i].rule != rule)
@@ -55,7 +55,7 @@ static struct field next_word(const char *text, const char **at)
 /* True if the COUNT words of FIELD are an SFEN: BOARD SIDE HAND [MOVE], the hands not with the board. */
 static bool is_sfen(const struct game *g, const struct field field[FIELDS], int count)
 {
-    if (!(g->rules & RULE_DROPS) || g->rules & RULE_CASTLING || count < 3 || count > 4 ||
+    if (!rules_has(g, RULE_DROPS) || rules_has(g, RULE_CASTLING) || count < 3 || count > 4 ||
         memchr(field[0].at, '[', (size_t)field[0].length) || (count == 4 && !field_is_number(field[3])))
         return false;
     if (field[2].length == 1 && *field[2].at == '-')
@@ -115,7 +115,7 @@ static int place_words(const struct game *g, const char *text, struct field out[
         const char *before = at;
         struct field f = next_word(text, &at);
         int field = field_of(g, f, which);
-        if (field == FIELD_HALF && which == FIELD_EP && g->rules & RULE_COUNTING && numbers_follow(text, at))
+        if (field == FIELD_HALF && which == FIELD_EP && rules_has(g, RULE_COUNTING) && numbers_follow(text, at))
             field = FIELD_EP; /* the limit of a count */
         bool again = field >= FIELDS && field < FIELDS_MOST && out[field].column >= 0;
         if (end && which >= FIELD_HALF && (field == FIELDS_MOST || again || !strchr("+0123456789", *f.at))) {

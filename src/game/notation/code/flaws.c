@@ -5,6 +5,8 @@
 int flaws_stepper(const struct game *g, const struct position *p)
 {
     int who = p->turn;
+    if (p->duck_due)
+        return who;
     do
         who = (who + g->players - 1) % g->players;
     while (!(p->alive >> who & 1) && who != p->turn);
@@ -13,7 +15,7 @@ int flaws_stepper(const struct game *g, const struct position *p)
 
 int flaws_landings(const struct game *g, int who, cell passed, cell out[FORKS_MAX])
 {
-    return g->rules & RULE_DOUBLE_STEP && g->pawn >= 0 ? walker_landings(g, who, passed, out) : 0;
+    return rules_has(g, RULE_DOUBLE_STEP) && g->pawn >= 0 ? walker_landings(g, who, passed, out) : 0;
 }
 
 /* Returns the pieces of WHO and KIND on the board; a lane's piece counts once. */
@@ -52,12 +54,12 @@ static void report_count(const struct game *g, const struct position *p, int who
 {
     int board = pieces_on_board(g, p, who, kind), array = g->pieces[who][kind];
     const char *player = g->player[who].name;
-    char label = g->kind[kind].label;
+    const char *label = g->kind[kind].written;
     if (kind == g->pawn)
-        error_set(error, "position code: %s has %d %c, at most %d", player, board, label, array);
+        error_set(error, "position code: %s has %d %s, at most %d", player, board, label, array);
     else
-        error_set(error, "position code: %s has %d %c on the board and %d in [...], expected %d together", player,
-                  board, label, p->lost[who][kind], array);
+        error_set(error, "position code: %s has %d %s on the board and %d in [...], expected %d together", player,
+                  board, label, p->lost[LOST_ROW(kind)][who], array);
 }
 
 static void report_en_passant(const struct game *g, const struct position *p, enum flaw flaw, struct error *error)
@@ -108,6 +110,17 @@ void flaws_tell(const struct game *g, const struct position *p, struct flaw_repo
     case FLAW_WON_BEFORE:
         error_set(error, "position code: %s has won already (%s), so nobody can have moved since",
                   g->player[flaw.by].name, ending_words(rule_win(g, p, flaw.by)));
+        break;
+    case FLAW_DUCKS:
+        if (flaw.place > 1)
+            error_set(error, "position code: there are %d ducks, expected one or none", flaw.place);
+        else if (flaw.by)
+            error_set(error,
+                      "position code: no cell is empty for the duck: take the * off %c*, or a piece off the board",
+                      g->player[p->turn].letter);
+        else
+            error_set(error, "position code: the game is won, so the duck does not move: take the * off %c*",
+                      g->player[p->turn].letter);
         break;
     case FLAW_POCKET:
         error_set(error, "position code, [...]: a %s cannot %s", g->kind[flaw.place].name,

@@ -15,7 +15,7 @@ static int plain_letter(const struct game *g, uint32_t code)
     } codes[] = {{0x2020, '+'}, {0x2021, '#'}, {0x2260, '#'}, {0x2026, '.'}, {0xD7, 'x'},    {0x2715, 'x'},
                  {0x2716, 'x'}, {0x2A2F, 'x'}, {0x41E, 'O'},  {0x43E, 'O'},  {0xFE0E, '\0'}, {0xFE0F, '\0'}};
     for (int k = 0; k < g->kinds; k++)
-        if (code == g->kind[k].symbol[0] || code == g->kind[k].symbol[1])
+        if (!g->kind[k].written[1] && (code == g->kind[k].symbol[0] || code == g->kind[k].symbol[1]))
             return g->kind[k].label;
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         if (code == codes[i].code)
@@ -86,7 +86,8 @@ static void convert(struct move_line *line, const char *text, size_t length, con
 static bool is_written_otherwise(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)
-        if ((unsigned char)text[i] >= 0x80 || (i && promotion_length(text + i, length - i)))
+        if ((unsigned char)text[i] >= 0x80 ||
+            (i && (text[i] == '(' || text[i] == '/') && promotion_length(text + i, length - i)))
             return true;
     return false;
 }
@@ -136,6 +137,8 @@ void move_line_read(struct move_line *line, const struct game *g, const char *te
 {
     length = length < UINT16_MAX ? length : UINT16_MAX;
     line->g = g;
+    line->bare = false;
+    line->own_ended = CELL_NONE;
     if (letters || is_written_otherwise(text, length)) {
         convert(line, text, length, letters);
     } else {

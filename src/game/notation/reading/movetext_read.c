@@ -56,6 +56,8 @@ static void judge(const struct position *p, const struct move_line *typed, struc
     if (!quick)
         qsort(match->moves.legal.at, (size_t)match->moves.legal.count, sizeof *match->moves.legal.at, by_cells);
     spelling_start(&spelling, typed->g, p, line.text, length);
+    spelling.bare = typed->bare;
+    spelling.own_ended = typed->own_ended;
     cellset named = quick ? named_cells(typed->g->board, line, true) : typed->g->board->all;
     for (int i = 0; i < match->moves.legal.count; i++) {
         struct move m = match->moves.legal.at[i];
@@ -95,9 +97,9 @@ static bool read_pass_in_place(const struct game *g, const struct position *p, s
 {
     struct move move[MOVES_MAX];
     cell from, to;
-    if (!(g->rules & RULE_PASSING) || g->royal == g->kinds)
+    if (!rules_has(g, RULE_PASSING) || g->royal == g->kinds)
         return false;
-    bool label = scan_one(&line, (const char[]){g->kind[g->royal].label, '\0'});
+    bool label = scan_one(&line, (const char[]){g->kind[g->royal].written[0], '\0'});
     scan_blanks(&line);
     if (!scan_cell(&line, &from) || p->on[from] != PIECE(p->turn, g->royal))
         return false;
@@ -116,7 +118,7 @@ static bool read_move(const struct position *p, const struct move_line *typed, s
                       struct error *error)
 {
     struct match_of_moves match;
-    if (read_pass_in_place(typed->g, p, line, m))
+    if (read_pass_in_place(typed->g, p, line, m) || glance_read(typed->g, p, line, m))
         return true;
     judge(p, typed, line, true, &match);
     if (match.moves.fits.count == 1) {
@@ -230,20 +232,37 @@ static const char *find_comment(const char *text)
     return slashes ? slashes + 2 + strspn(slashes + 2, " \t") : NULL;
 }
 
-/* Takes the move in TEXT, written in LETTERS (NULL: the game's own), apart. */
-static void split_typed(struct move_line *line, const struct game *g, const char *text, const char *letters)
+/* How a move is written: LETTERS as in move_word; BARE and OWN_ENDED as in move_line. */
+struct way_written {
+    const char *letters;
+    bool bare;
+    cell own_ended;
+};
+
+/* Takes the move in TEXT, written as WAY says, apart. */
+static void split_typed(struct move_line *line, const struct game *g, const char *text, struct way_written way)
 {
     const char *slashes = strstr(text, "//");
-    move_line_read(line, g, text, slashes ? (size_t)(slashes - text) : strlen(text), letters);
+    move_line_read(line, g, text, slashes ? (size_t)(slashes - text) : strlen(text), way.letters);
+    line->bare = way.bare;
+    line->own_ended = way.own_ended;
 }
 
-/* As movetext_read_annotated, in LETTERS (NULL: the game's own). */
-static bool read_typed(const struct game *g, const struct position *p, const char *text, const char *letters,
+const char *movetext_duck_part(const struct game *g, const char *text)
+{
+    const char *sign = g->duck < 0 ? NULL : strpbrk(text, ",@"), *comment = find_comment(text);
+    if (!sign || (comment && sign > comment) || strcspn(text, "0123456789O") >= (size_t)(sign - text))
+        return NULL; /* nothing that may be a move stands before it */
+    return *sign == '@' ? sign : sign + 1 + strspn(sign + 1, " \t");
+}
+
+/* As movetext_read_annotated, written as WAY says. */
+static bool read_typed(const struct game *g, const struct position *p, const char *text, struct way_written way,
                        struct typed_move *out, struct error *error)
 {
     struct move_line line;
     out->comment = find_comment(text);
-    split_typed(&line, g, text, letters);
+    split_typed(&line, g, text, way);
     if (line.start == line.end)
         return error_at(error, NULL, 0, 1, "there is no move in the line");
     size_t end = line.end;
@@ -260,20 +279,20 @@ static bool read_typed(const struct game *g, const struct position *p, const cha
 bool movetext_read_annotated(const struct game *g, const struct position *p, const char *text, struct typed_move *out,
                              struct error *error)
 {
-    return read_typed(g, p, text, NULL, out, error);
+    return read_typed(g, p, text, (struct way_written){.own_ended = CELL_NONE}, out, error);
 }
 
-/* Adds to LIST, which has no move twice, the legal moves that TEXT means in LETTERS (NULL: the game's own). */
-static void add_meanings(const struct game *g, const struct position *p, const char *text, const char *letters,
+/* Adds to LIST, which has no move twice, the legal moves that TEXT means, written as WAY says. */
+static void add_meanings(const struct game *g, const struct position *p, const char *text, struct way_written way,
                          struct move_list *list)
 {
     struct match_of_moves match;
     struct typed_move typed;
     struct move_line line;
     const struct move_list *fits = &match.moves.fits;
-    split_typed(&line, g, text, letters);
+    split_typed(&line, g, text, way);
     judge(p, &line, move_line_scan(&line, line.start, line.end), true, &match);
-    if (read_typed(g, p, text, letters, &typed, NULL))
+    if (read_typed(g, p, text, way, &typed, NULL))
         match.moves.fits = (struct move_list){1, {typed.move}};
     else if (fits->count < 2)
         return;
@@ -302,7 +321,7 @@ static char *capitalise_label(const struct game *g, const char *text)
 static enum request_form requested_form(const struct game *g, const char *text, const char *letters)
 {
     struct move_line line;
-    split_typed(&line, g, text, letters);
+    split_typed(&line, g, text, (struct way_written){letters, false, CELL_NONE});
     return request_read(g, move_line_scan(&line, line.start, line.end)).form;
 }
 
@@ -327,18 +346,19 @@ int movetext_read_lettered(const struct game *g, const struct position *p, const
         list_meanings(g, p, text, &meant, error);
     if (meant.count)
         return meant.count;
+    const struct way_written plain = {NULL, true, CELL_NONE}, other = {letters, true, CELL_NONE};
     if (!letters)
-        return movetext_read_annotated(g, p, text, out, error);
+        return read_typed(g, p, text, plain, out, error);
     FREED char *capital = capitalise_label(g, text);
-    add_meanings(g, p, text, NULL, &meant);
-    add_meanings(g, p, capital, NULL, &meant);
-    add_meanings(g, p, capital, letters, &meant);
+    add_meanings(g, p, text, plain, &meant);
+    add_meanings(g, p, capital, plain, &meant);
+    add_meanings(g, p, capital, other, &meant);
     if (meant.count > 1)
         list_meanings(g, p, text, &meant, error);
-    else if (!read_typed(g, p, text, NULL, out, NULL) && !read_typed(g, p, capital, NULL, out, NULL)) {
+    else if (!read_typed(g, p, text, plain, out, NULL) && !read_typed(g, p, capital, plain, out, NULL)) {
         bool own = requested_form(g, text, NULL) == REQUEST_CASTLING ||
                    requested_form(g, capital, letters) == REQUEST_UNREADABLE;
-        read_typed(g, p, own ? text : capital, own ? NULL : letters, out, error);
+        read_typed(g, p, own ? text : capital, own ? plain : other, out, error);
     }
     out->comment = find_comment(text); /* not in the text with the capital */
     return meant.count;
@@ -364,6 +384,16 @@ bool movetext_read(const struct game *g, const struct position *p, const char *t
 {
     struct typed_move out;
     bool good = movetext_read_annotated(g, p, text, &out, error);
+    if (good)
+        *m = out.move;
+    return good;
+}
+
+bool movetext_read_duck(const struct game *g, const struct position *p, const char *text, struct move own,
+                        struct move *m, struct error *error)
+{
+    struct typed_move out;
+    bool good = read_typed(g, p, text, (struct way_written){NULL, true, own.to}, &out, error);
     if (good)
         *m = out.move;
     return good;
@@ -410,12 +440,51 @@ bool movetext_turn_castling(const struct game *g, const struct position *p, cons
     return true;
 }
 
+/* Reads WORD as movetext_read_word does if it is a move written plainly, with one sign of check or none behind it;
+ * false says nothing. */
+static bool read_plain_word(const struct game *g, const struct position *p, const struct move_word *word,
+                            struct typed_move *out)
+{
+    size_t end = word->length;
+    if (word->letters || !end || end > SPELLING_MAX || isdigit((unsigned char)*word->at) || g->shogi ||
+        rules_has(g, RULE_PASSING))
+        return false;
+    char sign = word->at[end - 1];
+    end -= sign == '+' || sign == '#';
+    if ((sign == '+' && g->grows) || !glance_read(g, p, (struct scan){g->board, word->at, (int)end, 0}, &out->move))
+        return false;
+    out->idle = sign == '+' && !gives_check(g, p, out->move);
+    out->converted = false;
+    out->signs.count = 0;
+    out->used = word->length;
+    return true;
+}
+
+/* RULE_DUCK: reads WORD up to the comma at LENGTH, before the duck's part, which is left out if that is not to move. */
+static bool read_before_duck(const struct game *g, const struct position *p, const struct move_word *word,
+                             size_t length, struct typed_move *out, struct error *error)
+{
+    struct position after = *p;
+    if (!movetext_read_word(g, p, &(struct move_word){word->at, length, word->letters, CELL_NONE}, out, error))
+        return false;
+    position_play(g, &after, out->move);
+    out->used = out->used == length && !after.duck_due ? word->length : out->used;
+    return true;
+}
+
 bool movetext_read_word(const struct game *g, const struct position *p, const struct move_word *word,
                         struct typed_move *out, struct error *error)
 {
+    const char *comma =
+        g->duck < 0 || p->duck_due || !word->length ? NULL : memchr(word->at + 1, ',', word->length - 1);
+    if (comma)
+        return read_before_duck(g, p, word, (size_t)(comma - word->at), out, error);
     enum { PART_MAX = 16 }; /* no move is longer that stands in a word with others */
     struct move_line line;
+    if (read_plain_word(g, p, word, out))
+        return true;
     move_line_read(&line, g, word->at, word->length, word->letters);
+    line.own_ended = word->own_ended;
     size_t end = line.end;
     struct scan whole = move_line_scan(&line, line.start, line.end);
     out->idle = false;
@@ -443,6 +512,7 @@ static struct scan judge_half(const struct game *g, const struct position *p, co
     struct signs ignored;
     const char *slashes = strstr(text, "//");
     move_line_read(typed, g, text, slashes ? (size_t)(slashes - text) : strlen(text), NULL);
+    typed->bare = true;
     size_t all = typed->length;
     while (all > typed->start && isspace((unsigned char)typed->text[all - 1]))
         all--;

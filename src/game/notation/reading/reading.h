@@ -58,6 +58,8 @@ struct move_line {
     const char *text;          /* LENGTH bytes, not terminated: what was written, or OWN */
     size_t length, start, end; /* START … END−1 is the move */
     bool converted;
+    bool bare;      /* RULE_DUCK: a cell alone is a move of the duck, as at the prompt and after a comma */
+    cell own_ended; /* RULE_DUCK: where the own move ended, which the duck's part may name first; CELL_NONE */
     char own[MOVE_LINE_MAX];
     uint16_t from[MOVE_LINE_MAX + 1]; /* where each byte of OWN, and its end, stood in what was written */
 };
@@ -96,7 +98,9 @@ struct spelling {
     const char *text;
     int length;
     uint64_t where[128]; /* by ASCII letter: the places where the text has it */
-    uint64_t reached;    /* by the move that was matched last: all places that some spelling of it got to */
+    bool bare;           /* as of a move_line */
+    cell own_ended;
+    uint64_t reached; /* by the move that was matched last: all places that some spelling of it got to */
 };
 
 /* How well a text fits a move, the best last. Only moves with the best fit count. */
@@ -119,6 +123,12 @@ bool spelling_promotes(const struct game *g, const struct position *p, struct mo
 /* Returns how SPELLING's text fits the legal move M; SPELLING->reached tells how far it got: bit LENGTH set means that
  * a spelling of M begins so. */
 enum fit spelling_fit(struct spelling *spelling, struct move m);
+
+/*
+ * Reads the move in LINE, whose ends have no blanks, into M if it is written as saved games write moves and fits
+ * exactly one legal move of P, which is then the one by all spellings. False says nothing: LINE may still be a move.
+ */
+bool glance_read(const struct game *g, const struct position *p, struct scan line, struct move *m);
 
 /* What a player meant by a text that is no legal move, read as far as it makes sense. */
 

@@ -29,7 +29,7 @@ static const struct refusal unsaid = {REFUSAL_NONE, CELL_NONE, CELL_NONE};
 static int requested_kind(const struct complaint *complaint)
 {
     return complaint->request.label == LETTER_NONE ? -1
-                                                   : letter_kind(complaint->g, letter_upper(complaint->request.label));
+                                                   : letter_kind(complaint->g, letter_label(complaint->request.label));
 }
 
 /* True if LABEL may be meant for a piece of WHO. */
@@ -94,7 +94,7 @@ static bool explain_stranger(const struct complaint *complaint, letter label)
     letter_write(label, text);
     text_addf(complaint->out, "there is no piece %s in %s, only", text, complaint->g->title);
     for (int k = 0; k < complaint->g->kinds; k++)
-        text_addf(complaint->out, " %c", complaint->g->kind[k].label);
+        text_addf(complaint->out, " %s", complaint->g->kind[k].written);
     text_add(complaint->out, ".");
     return true;
 }
@@ -207,7 +207,7 @@ static struct move requested_move(const struct complaint *complaint)
     const struct move_request *request = &complaint->request;
     if (request->via != CELL_NONE)
         return (struct move){request->from, request->to, MOVE_HOP, request->via};
-    int kind = request->promotion == LETTER_NONE ? -1 : letter_kind(complaint->g, letter_upper(request->promotion));
+    int kind = request->promotion == LETTER_NONE ? -1 : letter_kind(complaint->g, letter_label(request->promotion));
     if (kind >= 0)
         return (struct move){request->from, request->to, MOVE_PROMOTION, (uint8_t)kind};
     return (struct move){request->from, request->to, MOVE_PLAIN, 0};
@@ -336,6 +336,31 @@ static void explain_pass(const struct complaint *complaint)
     explain_refusal(complaint, m, walker_explain(complaint->g, complaint->p, m), -1);
 }
 
+/* The line is meant for the duck, or only the duck moves now. */
+static bool explain_duck(const struct complaint *complaint)
+{
+    const struct game *g = complaint->g;
+    const struct move_request *request = &complaint->request;
+    struct move m = {CELL_NONE, request->to, MOVE_DUCK, (uint8_t)(g->duck < 0 ? 0 : g->duck)};
+    bool meant = request->form == REQUEST_REENTRY && request->to != CELL_NONE;
+    if (g->duck < 0 || !(meant || complaint->p->duck_due))
+        return false;
+    struct refusal refusal = walker_explain(g, complaint->p, m);
+    bool cell_alone = request->form == REQUEST_TO && request->label == LETTER_NONE && !*request->part;
+    if (complaint->p->duck_due && !meant && !(cell_alone && refusal.at == request->to))
+        refusal = (struct refusal){REFUSAL_DUCK_DUE, CELL_NONE, CELL_NONE};
+    if (refusal.reason == REFUSAL_NONE)
+        return false;
+    refusals_tell(g, complaint->p, m, refusal, complaint->out);
+    text_add(complaint->out, ".");
+    if (complaint->p->duck_due) {
+        char like[MOVE_TEXT];
+        movetext_write(g, complaint->p, complaint->legal->at[0], like);
+        text_addf(complaint->out, " %s would do.", like);
+    }
+    return true;
+}
+
 /* True if the game is over by the rules alone; no line is a move then. */
 static bool explain_no_moves(const struct complaint *complaint)
 {
@@ -376,10 +401,12 @@ void reasons_tell(const struct game *g, const struct position *p, struct scan sc
         [REQUEST_CASTLING] = explain_requested_castling,
         [REQUEST_PASS] = explain_pass,
     };
-    const struct complaint complaint = {g, p, scan, request_read(g, scan), &moves->legal, out};
+    struct scan move = scan;
+    move.at = scan.length > 1 && *scan.text == ',' && g->duck >= 0; /* `,@e4` */
+    const struct complaint complaint = {g, p, scan, request_read(g, move), &moves->legal, out};
     quote(scan.text, scan.length, out);
     text_add(out, ": ");
-    if (!explain_no_moves(&complaint) && !explain_unfinished(&complaint, &moves->onward))
+    if (!explain_no_moves(&complaint) && !explain_duck(&complaint) && !explain_unfinished(&complaint, &moves->onward))
         tell[complaint.request.form](&complaint);
 }
 

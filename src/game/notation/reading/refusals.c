@@ -85,17 +85,18 @@ static void explain_reentry(const struct game *g, const struct position *p, stru
 {
     char label[LETTER_TEXT];
     const char *kind = g->kind[m.extra].name;
-    if (refusal.reason == REFUSAL_POCKET_EMPTY && g->rules & RULE_DROPS) {
+    if (refusal.reason == REFUSAL_POCKET_EMPTY && rules_has(g, RULE_DROPS)) {
         text_addf(out, "%s has no %s in the hand", g->player[p->turn].name, kind);
     } else if (refusal.reason == REFUSAL_POCKET_EMPTY) {
-        text_add(out, g->rules & RULE_REENTRY ? "no piece waits on the reenterent square" : "this game has no reentry");
+        text_add(out,
+                 rules_has(g, RULE_REENTRY) ? "no piece waits on the reenterent square" : "this game has no reentry");
     } else if (refusal.reason == REFUSAL_POCKET_OTHER) {
         letter_write(letter_of_piece(g, p->pocket), label);
         text_addf(out, "the piece on the reenterent square is %s's %s", g->player[piece_player(p->pocket)].name, label);
     } else if (refusal.reason == REFUSAL_FILE_HELD) {
         add_piece_on(g, p, refusal.at, out);
         text_add(out, " holds that file");
-    } else if (g->rules & RULE_DROPS) {
+    } else if (rules_has(g, RULE_DROPS)) {
         text_addf(out, "%s %s does not come from the hand to %s", article(kind), kind, cell_text(g, m.to));
     } else {
         text_addf(out, "%s %s does not reenter on %s", article(kind), kind, cell_text(g, m.to));
@@ -116,7 +117,7 @@ static void explain_promotion(const struct game *g, const struct position *p, st
         text_addf(out, "%s %s that arrives on %s is promoted, say to what", article(pawn), pawn, cell_text(g, m.to));
     else if (refusal.reason == REFUSAL_NO_PROMOTION)
         text_addf(out, "that move is no promotion");
-    else if ((g->promotes >> m.extra & 1 && g->rules & RULE_RESTORE) || g->kind[kind].into >> m.extra & 1)
+    else if ((g->promotes >> m.extra & 1 && rules_has(g, RULE_RESTORE)) || g->kind[kind].into >> m.extra & 1)
         text_addf(out, "no %s of %s is lost", g->kind[m.extra].name, g->player[p->turn].name);
     else
         text_addf(out, "%s %s cannot become %s %s", article(pawn), pawn, article(g->kind[m.extra].name),
@@ -166,6 +167,25 @@ static void explain_step(const struct game *g, const struct position *p, struct 
     }
 }
 
+/* The clauses for the duck. */
+static void explain_neutral(const struct game *g, const struct position *p, struct refusal refusal, struct text *out)
+{
+    const char *mover = g->player[p->turn].name, *at = cell_text(g, refusal.at);
+    if (refusal.reason == REFUSAL_DUCK_DUE) {
+        text_addf(out, "the duck's half of %s's turn is missing: now the duck goes to an empty cell", mover);
+    } else if (refusal.reason == REFUSAL_DUCK_NOT_DUE) {
+        text_addf(out, "the duck moves once a piece of %s has moved, as in Nf3,@e4", mover);
+    } else if (refusal.reason == REFUSAL_DUCK_STANDS) {
+        text_addf(out, "the duck stands on %s, and nobody captures it", at);
+    } else if (refusal.at < g->board->cells && p->on[refusal.at] && piece_is_neutral(g, p->on[refusal.at])) {
+        text_addf(out, "the duck stands on %s already, and must go elsewhere", at);
+    } else {
+        text_add(out, "the duck goes to empty cells only, and ");
+        add_piece_on(g, p, refusal.at, out);
+        text_add(out, " is there");
+    }
+}
+
 /* The clauses for whose turn it is and which pieces there are. */
 static void explain_who(const struct game *g, const struct position *p, struct refusal refusal, struct text *out)
 {
@@ -173,7 +193,8 @@ static void explain_who(const struct game *g, const struct position *p, struct r
     if (refusal.reason == REFUSAL_GAME_WON) {
         text_add(out, "the game is over, there are no moves");
     } else if (refusal.reason == REFUSAL_NO_PASS) {
-        text_addf(out, g->rules & RULE_PASSING ? "%s is in check and may not pass" : "%s can move, so it may not pass",
+        text_addf(out,
+                  rules_has(g, RULE_PASSING) ? "%s is in check and may not pass" : "%s can move, so it may not pass",
                   mover);
     } else if (refusal.reason == REFUSAL_NO_PIECE) {
         text_addf(out, "no piece stands on %s", cell_text(g, refusal.at));
@@ -196,6 +217,12 @@ void refusals_tell(const struct game *g, const struct position *p, struct move m
     case REFUSAL_OWN_PIECE:
     case REFUSAL_NO_PASS:
         explain_who(g, p, refusal, out);
+        break;
+    case REFUSAL_DUCK_DUE:
+    case REFUSAL_DUCK_NOT_DUE:
+    case REFUSAL_DUCK_STANDS:
+    case REFUSAL_DUCK_TAKEN:
+        explain_neutral(g, p, refusal, out);
         break;
     case REFUSAL_RULE:
         text_add(out, g->row[refusal.by]->refusal);

@@ -38,8 +38,8 @@ static bool read_reentry(struct move_request *request, struct scan *scan)
 {
     struct scan rest = *scan;
     scan_blanks(&rest);
-    bool star = scan_one(&rest, "*");
-    if (!star && (request->label == LETTER_NONE || !scan_one(&rest, "@-")))
+    bool star = scan_one(&rest, "*"), duck = !star && scan_one(&rest, "@");
+    if (!star && !duck && (request->label == LETTER_NONE || !scan_one(&rest, "@-")))
         return false;
     scan_separator(&rest);
     request->form = REQUEST_REENTRY;
@@ -98,7 +98,7 @@ static void read_promotion(const struct game *g, struct move_request *request, s
     scan_blanks(&rest);
     bool step = scan_one(&rest, ";"), sign = step || scan_one(&rest, "=");
     scan_blanks(&rest);
-    if (!scan_letter(&rest, &label) || (!sign && letter_kind(g, letter_upper(label)) < 0))
+    if (!scan_letter(&rest, &label) || (!sign && letter_kind(g, letter_label(label)) < 0))
         return;
     if (step) {
         scan_separator(&rest);
@@ -137,7 +137,7 @@ static bool is_part(const struct game *g, letter label)
 {
     char text[LETTER_TEXT];
     letter_write(label, text);
-    if (letter_player(label) == 0 && letter_kind(g, letter_upper(label)) >= 0)
+    if (letter_player(label) == 0 && letter_kind(g, letter_label(label)) >= 0)
         return false;
     for (int place = 0; place < g->board->cells; place++)
         if (g->board->cell_name[place][0] == text[0] && g->board->cell_name[place][1] <= '9')

@@ -14,7 +14,7 @@ static bool read_loose(const struct game *g, const char *text, struct sandbox *s
         !diagram_read(g, true, field[FIELD_BOARD], &sandbox->pieces, error) ||
         !diagram_read_hand(g, true, field[FIELD_HAND], &sandbox->pieces, error))
         return false;
-    if ((g->rules & RULE_REENTRY) && sandbox->pieces.held > 1)
+    if (rules_has(g, RULE_REENTRY) && sandbox->pieces.held > 1)
         return error_at(error, NULL, 0, field[FIELD_BOARD].column + 1,
                         "position code, [...]: %d pieces, the reenterent square holds one", sandbox->pieces.held);
     int side = field_side(g, field[FIELD_SIDE], error);
@@ -111,7 +111,7 @@ static bool scan_spot(struct making *making, cell *place)
     if (scan_cell(&making->line, place))
         return true;
     *place = CELL_POCKET;
-    return (making->g->rules & RULE_REENTRY) && scan_one(&making->line, making->g->board->pocket);
+    return rules_has(making->g, RULE_REENTRY) && scan_one(&making->line, making->g->board->pocket);
 }
 
 static bool is_step_end(const struct making *making)
@@ -170,7 +170,7 @@ static bool go(struct making *making, cell from, cell to, int at)
                         spot_name(making, to));
     put_on(making, from, LETTER_NONE);
     put_on(making, to, mover);
-    if ((making->g->rules & RULE_REENTRY) && there != LETTER_NONE && to != CELL_POCKET)
+    if (rules_has(making->g, RULE_REENTRY) && there != LETTER_NONE && to != CELL_POCKET)
         put_on(making, CELL_POCKET, there);
     return true;
 }
@@ -187,7 +187,7 @@ static bool label_fits(const struct making *making, letter label, cell from, int
     if (there == LETTER_NONE)
         return false;
     if (label == LETTER_NONE || there == label ||
-        (letter_player(label) == 0 && letter_upper(there) == letter_upper(label)))
+        (letter_player(label) == 0 && letter_label(there) == letter_label(label)))
         return true;
     letter_write(there, stands);
     return error_at(making->error, NULL, 0, column(making, at), "the piece on %s is %s, not %s%s",
@@ -204,7 +204,7 @@ static void become(struct making *making, cell to)
         scan = making->line; /* a letter without the sign follows without a blank */
     if (!scan_letter(&scan, &label))
         return;
-    put_on(making, to, letter_of(letter_player(who_is_on(making, to)), letter_upper(label)));
+    put_on(making, to, letter_of(letter_player(who_is_on(making, to)), letter_label(label)));
     making->line = scan;
 }
 
@@ -304,7 +304,7 @@ static bool make_lettered(struct making *making, letter label, int start)
     int at = making->line.at;
     if (scan_spot(making, &place))
         return make_legs(making, label, place, at);
-    if (!scan_one(&making->line, making->g->rules & RULE_REENTRY ? "-@" : "-@*")) {
+    if (!scan_one(&making->line, rules_has(making->g, RULE_REENTRY) ? "-@" : "-@*")) {
         if (!scan_name(&making->line))
             making->line.at = start; /* the letter may begin the name of a cell that the board has not */
         return refuse_step(making);

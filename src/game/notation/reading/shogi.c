@@ -74,7 +74,7 @@ static bool rewrite_label(struct rewriting *rewriting)
     if (kind < 0 || promoted)
         return false;
     rewriting->at++;
-    put_text(rewriting, (const char[]){rewriting->g->kind[kind].label, '\0'});
+    put_text(rewriting, rewriting->g->kind[kind].written);
     return true;
 }
 

@@ -11,6 +11,7 @@ void spelling_start(struct spelling *spelling, const struct game *g, const struc
     spelling->p = p;
     spelling->text = text;
     spelling->length = length;
+    spelling->own_ended = CELL_NONE;
     for (int i = 0; i < length; i++) {
         unsigned char byte = (unsigned char)text[i];
         if (byte < 128)
@@ -85,9 +86,10 @@ static places match_cell(struct spelling *spelling, places at, cell place)
 /* After the capital of WHAT, or what letter_understood takes for it. */
 static places match_capital(struct spelling *spelling, places at, piece what)
 {
-    char label = letter_upper(letter_of_piece(spelling->g, what));
+    const char *written = spelling->g->kind[piece_kind(what)].written;
+    char label = spelling->g->kind[piece_kind(what)].label;
     char initial = (char)ascii_upper((unsigned char)spelling->g->kind[piece_kind(what)].name[0]);
-    places next = match_character(spelling, at, label);
+    places next = match_word(spelling, at, written);
     if (initial >= 'A' && initial <= 'Z' && initial != label &&
         letter_understood(spelling->g, letter_of(0, initial)) == letter_of(0, label))
         next |= match_character(spelling, at, initial);
@@ -157,18 +159,19 @@ static int kind_alike(const struct game *g, int promoted)
 /* Returns the places after a promotion: `=Q`, `q`, `; Q-a8`; in Shogi `+` and, as others write it, `=G`. */
 static places promotion(struct spelling *spelling, places at, struct move m)
 {
-    char upper = spelling->g->kind[m.extra].label, either[] = {upper, (char)(upper - 'A' + 'a'), '\0'};
+    const char *written = spelling->g->kind[m.extra].written;
+    char small[] = {(char)ascii_lower((unsigned char)written[0]), written[1], '\0'};
     piece becomes = PIECE(spelling->p->turn, m.extra);
     int alike = kind_alike(spelling->g, m.extra);
     at = blanks(spelling, at);
     places equals = blanks(spelling, match_character(spelling, at, '='));
     places sign = spelling_promotes(spelling->g, spelling->p, m) ? match_character(spelling, at, '+') : 0;
     if (alike >= 0)
-        sign |= match_character(spelling, equals, spelling->g->kind[alike].label);
+        sign |= match_word(spelling, equals, spelling->g->kind[alike].written);
     places step = match_label(spelling, blanks(spelling, match_character(spelling, at, ';')), becomes);
     step = blanks(spelling, step | match_character(spelling, step, '-'));
-    return match_any(spelling, at | equals, either) | match_label(spelling, equals, becomes) |
-           match_cell(spelling, step, m.to) | sign;
+    return match_word(spelling, at | equals, written) | match_word(spelling, at | equals, small) |
+           match_label(spelling, equals, becomes) | match_cell(spelling, step, m.to) | sign;
 }
 
 /* `; a4-` or `; @-a4`: the piece taken en passant, which may be left out. */
@@ -281,6 +284,22 @@ static places lone_home(struct spelling *spelling, places at, struct move m)
     return match_cell(spelling, lone ? at | label : label, m.to);
 }
 
+/* `@e4`, `,@e4`, `,e4`, `*@e4`, `Duck e4`, `*d3-e4`; `,d2e4`, as UCI has it, from where the own move ended; in a bare
+ * text also `e4` and `d3-e4`. */
+static places duck(struct spelling *spelling, places at, struct move m)
+{
+    places comma = blanks(spelling, match_character(spelling, at, ','));
+    places named =
+        blanks(spelling, match_character(spelling, at | comma, '*') | match_name(spelling, at | comma, "duck"));
+    places sign = match_any(spelling, at | comma | named, "@-");
+    places bare = comma | (spelling->bare ? at : 0), from = 0;
+    if (m.from != CELL_NONE)
+        from |= match_cell(spelling, bare | named, m.from);
+    if (spelling->own_ended != CELL_NONE)
+        from |= match_cell(spelling, bare, spelling->own_ended);
+    return match_cell(spelling, sign | named | bare | from | separator(spelling, from), m.to);
+}
+
 /* True if all of the text is matched. */
 static bool is_all(struct spelling *spelling, places at)
 {
@@ -296,6 +315,8 @@ enum fit spelling_fit(struct spelling *spelling, struct move m)
                                     match_word(spelling, start, "0000"))
                    ? FIT_FULL
                    : FIT_NONE;
+    if (m.type == MOVE_DUCK)
+        return is_all(spelling, duck(spelling, start, m)) ? FIT_FULL : FIT_NONE;
     if (m.type == MOVE_DROP) {
         bool full = is_all(spelling, reentry(spelling, start, m)),
              lone = is_all(spelling, lone_home(spelling, start, m));

@@ -11,7 +11,7 @@ letter letter_of_piece(const struct game *g, piece what)
 static int plus_kind(const struct game *g, int kind)
 {
     for (int k = 0; kind >= 0 && k < g->kinds; k++)
-        if (g->kind[kind].into == 1u << k && g->kind[k].was == kind + 1)
+        if (g->kind[kind].into == kindset_of(k) && g->kind[k].was == kind + 1)
             return k;
     return -1;
 }
@@ -26,20 +26,22 @@ letter letter_in_code(const struct game *g, piece what)
     return letter_of_piece(g, what);
 }
 
-/* The kind of G that is `promoted` and looks like UPPER, -1 if there is none. */
-static int promoted_kind(const struct game *g, char upper)
+/* The kind of G that is `promoted` and has LABEL, -1 if there is none. */
+static int promoted_kind(const struct game *g, char label)
 {
     int kind = g->kinds - 1;
-    while (kind >= 0 && !(g->kind[kind].promoted && g->kind[kind].label == upper))
+    while (kind >= 0 && !(g->kind[kind].promoted && g->kind[kind].label == label))
         kind--;
     return kind;
 }
 
 piece letter_piece(const struct game *g, letter label)
 {
-    int kind = letter_kind(g, letter_upper(label));
-    if (label & LETTER_PROMOTED && promoted_kind(g, letter_upper(label)) >= 0)
-        kind = promoted_kind(g, letter_upper(label));
+    int kind = letter_kind(g, letter_label(label));
+    if (label == LETTER_DUCK)
+        return g->duck < 0 ? 0 : PIECE(PLAYER_NOBODY, g->duck);
+    if (label & LETTER_PROMOTED && promoted_kind(g, letter_label(label)) >= 0)
+        kind = promoted_kind(g, letter_label(label));
     if (label & LETTER_PLUS)
         kind = plus_kind(g, kind);
     if (kind < 0 || letter_player(label) >= g->players)
@@ -51,11 +53,15 @@ int letter_write(letter label, char out[LETTER_TEXT])
 {
     char upper = letter_upper(label), lower = (char)(upper - 'A' + 'a');
     int n = 0;
+    if (label == LETTER_DUCK)
+        return snprintf(out, LETTER_TEXT, "*");
     if (label & LETTER_PLUS)
         out[n++] = '+';
     if (letter_player(label) == 2)
         out[n++] = '_';
     out[n++] = letter_player(label) == 0 ? upper : lower;
+    if (label & LETTER_PRIME && n + 1 < LETTER_TEXT)
+        out[n++] = '\'';
     if (label & LETTER_PROMOTED && n + 1 < LETTER_TEXT)
         out[n++] = '~';
     out[n] = '\0';
@@ -70,17 +76,26 @@ int letter_read(const char *text, letter *label)
         *label = letter_of(third ? 2 : 1, (char)(character - 'a' + 'A'));
     else if (character >= 'A' && character <= 'Z' && !third)
         *label = letter_of(0, character);
+    else if (character == '*' && !third)
+        *label = LETTER_DUCK;
     else
         return 0;
-    if (text[third + 1] == '~')
+    int length = 1 + third;
+    if (text[length] == '\'') {
+        *label |= LETTER_PRIME;
+        length++;
+    }
+    if (text[length] == '~') {
         *label |= LETTER_PROMOTED;
-    return 1 + third + (text[third + 1] == '~');
+        length++;
+    }
+    return length;
 }
 
-int letter_kind(const struct game *g, char upper)
+int letter_kind(const struct game *g, char label)
 {
     for (int k = 0; k < g->kinds; k++)
-        if (g->kind[k].label == upper)
+        if (g->kind[k].label == label)
             return k;
     return -1;
 }
@@ -88,7 +103,8 @@ int letter_kind(const struct game *g, char upper)
 letter letter_understood(const struct game *g, letter label)
 {
     int kind = -1;
-    if (label == LETTER_NONE || letter_player(label) >= g->players || letter_kind(g, letter_upper(label)) >= 0)
+    if (label == LETTER_NONE || letter_player(label) >= g->players || label & LETTER_PRIME ||
+        letter_kind(g, letter_upper(label)) >= 0)
         return label;
     for (int k = 0; k < g->kinds; k++)
         if (ascii_upper((unsigned char)g->kind[k].name[0]) == letter_upper(label)) {

@@ -8,7 +8,7 @@ static const char *name(const struct game *g, cell place)
     return g->board->cell_name[place];
 }
 
-void movetext_label(const struct game *g, piece what, char out[4])
+void movetext_label(const struct game *g, piece what, char out[5])
 {
     letter_write(letter_of_piece(g, what), out);
 }
@@ -16,7 +16,7 @@ void movetext_label(const struct game *g, piece what, char out[4])
 /* Returns the sign between a piece and the cell on which it is dropped. */
 static char drop_sign(const struct game *g)
 {
-    return g->rules & RULE_DROPS ? '@' : '*';
+    return rules_has(g, RULE_DROPS) ? '@' : '*';
 }
 
 static const char *castling_text(struct move m)
@@ -29,6 +29,10 @@ void movetext_write(const struct game *g, const struct position *p, struct move 
     char label[LETTER_TEXT], other[LETTER_TEXT];
     if (m.type == MOVE_PASS) {
         snprintf(out, MOVE_TEXT, "--");
+        return;
+    }
+    if (m.type == MOVE_DUCK) {
+        snprintf(out, MOVE_TEXT, "@%s", name(g, m.to));
         return;
     }
     movetext_label(g, move_piece(p, m), label);
@@ -54,19 +58,20 @@ static void write_long(const struct game *g, const struct position *p, struct mo
         snprintf(out, MOVE_TEXT, "--");
         return;
     }
-    if (m.type == MOVE_CASTLING) {
-        snprintf(out, MOVE_TEXT, "%s", castling_text(m));
+    if (m.type == MOVE_CASTLING || m.type == MOVE_DUCK) {
+        snprintf(out, MOVE_TEXT, "%s%s", m.type == MOVE_DUCK ? "@" : castling_text(m),
+                 m.type == MOVE_DUCK ? name(g, m.to) : "");
         return;
     }
-    char label = g->kind[piece_kind(move_piece(p, m))].label;
+    const char *label = g->kind[piece_kind(move_piece(p, m))].written;
     if (m.type == MOVE_DROP)
-        snprintf(out, MOVE_TEXT, "%c%c%s", label, drop_sign(g), name(g, m.to));
+        snprintf(out, MOVE_TEXT, "%s%c%s", label, drop_sign(g), name(g, m.to));
     else if (m.type == MOVE_PROMOTION)
-        snprintf(out, MOVE_TEXT, "%c%s-%s=%c", label, name(g, m.from), name(g, m.to), g->kind[m.extra].label);
+        snprintf(out, MOVE_TEXT, "%s%s-%s=%s", label, name(g, m.from), name(g, m.to), g->kind[m.extra].written);
     else if (m.type == MOVE_HOP && m.extra != m.from)
-        snprintf(out, MOVE_TEXT, "%c%s-%s-%s", label, name(g, m.from), name(g, m.extra), name(g, m.to));
+        snprintf(out, MOVE_TEXT, "%s%s-%s-%s", label, name(g, m.from), name(g, m.extra), name(g, m.to));
     else
-        snprintf(out, MOVE_TEXT, "%c%s-%s", label, name(g, m.from), name(g, m.to));
+        snprintf(out, MOVE_TEXT, "%s%s-%s", label, name(g, m.from), name(g, m.to));
 }
 
 void movetext_write_pgn(const struct game *g, const struct position *p, struct move m, char *out)
@@ -80,22 +85,30 @@ void movetext_write_pgn(const struct game *g, const struct position *p, struct m
 void movetext_write_uci(const struct game *g, const struct position *p, struct move m, char *out)
 {
     cell royal = position_royal(g, p, p->turn);
-    if (m.type == MOVE_PASS && g->rules & RULE_PASSING && royal != CELL_NONE) /* as in Janggi elsewhere */
+    if (m.type == MOVE_PASS && rules_has(g, RULE_PASSING) && royal != CELL_NONE) /* as in Janggi elsewhere */
         snprintf(out, MOVE_TEXT, "%s%s", name(g, royal), name(g, royal));
     else if (m.type == MOVE_PASS)
         snprintf(out, MOVE_TEXT, "0000");
-    else if (m.type == MOVE_DROP)
-        snprintf(out, MOVE_TEXT, "%c@%s", g->kind[m.extra].label, name(g, m.to));
+    else if (m.type == MOVE_DROP || m.type == MOVE_DUCK)
+        snprintf(out, MOVE_TEXT, "%s@%s", m.type == MOVE_DUCK ? "" : g->kind[m.extra].written, name(g, m.to));
     else if (m.type == MOVE_PROMOTION && piece_kind(p->on[m.from]) != g->pawn && g->kind[m.extra].was) /* as in Shogi */
         snprintf(out, MOVE_TEXT, "%s%s+", name(g, m.from), name(g, m.to));
     else if (m.type == MOVE_PROMOTION)
-        snprintf(out, MOVE_TEXT, "%s%s%c", name(g, m.from), name(g, m.to), g->kind[m.extra].label - 'A' + 'a');
+        snprintf(out, MOVE_TEXT, "%s%s%c%s", name(g, m.from), name(g, m.to), ascii_lower(g->kind[m.extra].label),
+                 g->kind[m.extra].written + 1);
     else if (m.type == MOVE_CASTLING && g->castles_onto_rook)
         snprintf(out, MOVE_TEXT, "%s%s", name(g, m.from), name(g, g->castling[p->turn][m.extra].rook_from));
     else if (m.type == MOVE_HOP && m.extra != m.from)
         snprintf(out, MOVE_TEXT, "%s%s%s", name(g, m.from), name(g, m.extra), name(g, m.to));
     else
         snprintf(out, MOVE_TEXT, "%s%s", name(g, m.from), name(g, m.to));
+}
+
+void movetext_write_uci_turn(const struct game *g, const struct position *p, struct move m, struct move duck, char *out)
+{
+    char text[MOVE_TEXT];
+    movetext_write_uci(g, p, m, text);
+    snprintf(out, 2 * MOVE_TEXT, "%s,%s%s", text, name(g, m.to), name(g, duck.to));
 }
 
 /* Standard Algebraic Notation. */
@@ -170,21 +183,23 @@ void movetext_write_san(const struct game *g, const struct position *p, struct m
 
     if (m.type == MOVE_PASS) {
         text_add(&text, "--");
+    } else if (m.type == MOVE_DUCK) {
+        text_addf(&text, "@%s", g->board->cell_name[m.to]);
     } else if (m.type == MOVE_CASTLING) {
         text_add(&text, castling_text(m));
         add_check(g, p, m, &text);
     } else if (m.type == MOVE_DROP) {
-        text_addf(&text, "%c@%s", g->kind[m.extra].label, g->board->cell_name[m.to]);
+        text_addf(&text, "%s@%s", g->kind[m.extra].written, g->board->cell_name[m.to]);
         add_check(g, p, m, &text);
     } else {
         int kind = piece_kind(p->on[m.from]);
         bool takes = move_captures(g, p, m, NULL);
         if (kind != g->pawn)
-            text_addf(&text, "%c", g->kind[kind].label);
+            text_addf(&text, "%s", g->kind[kind].written);
         add_origin(g, p, m, takes, &text);
         text_addf(&text, "%s%s", takes ? "x" : "", g->board->cell_name[m.to]);
         if (m.type == MOVE_PROMOTION)
-            text_addf(&text, "=%c", g->kind[m.extra].label);
+            text_addf(&text, "=%s", g->kind[m.extra].written);
         add_check(g, p, m, &text);
     }
     snprintf(out, MOVE_TEXT, "%s", text.at);
@@ -195,7 +210,7 @@ static bool files_are_letters(const struct game *g)
 {
     for (int place = 0; place < g->board->cells; place++)
         for (int kind = 0; kind < g->kinds; kind++)
-            if (g->board->cell_name[place][0] == g->kind[kind].label)
+            if (g->board->cell_name[place][0] == g->kind[kind].written[0])
                 return true;
     return false;
 }

@@ -27,7 +27,7 @@ const char *signs_mark(int glyph)
 /* Returns the glyph of the mark of LENGTH bytes at TEXT, 0 if it is none. */
 static int mark_glyph(const char *text, size_t length)
 {
-    for (int i = 1; i <= GLYPH_JUDGING; i++)
+    for (int i = 1; i <= GLYPH_JUDGING && length; i++)
         if (strlen(marks[i]) == length && memcmp(marks[i], text, length) == 0)
             return i;
     return 0;
@@ -68,6 +68,8 @@ size_t signs_begin(const char *text, size_t length)
     for (size_t i = length > 1 && text[0] == '-' && text[1] == '-' ? 2 : 1; i < length; i++) {
         unsigned char byte = (unsigned char)text[i], before = (unsigned char)text[i - 1];
         char next = i + 1 < length ? text[i + 1] : '\0';
+        if ((byte >= '0' && byte <= '9') || (byte >= 'A' && byte <= 'Z')) /* no sign begins so */
+            continue;
         bool may_begin = isalpha(byte) ? isdigit(before) || isblank(before)
                          : byte == '=' ? !isalpha((unsigned char)next) && next != '(' && next != '_'
                          : byte == '-' ? next == '+' || next == '/'

@@ -1,7 +1,7 @@
 #include "record/journal.h"
 
 #include "base/files.h"
-#include "journal_files.h"
+#include "journal_write.h"
 #include "record/comment.h"
 #include "record/loose.h"
 #include "record/pgn.h"
@@ -11,34 +11,17 @@
 #include <inttypes.h>
 #include <unistd.h>
 
-/* A file is renewed once it is longer than LENGTH_USUAL and MOST_WHOLES times the whole record together. */
-enum { LENGTH_USUAL = 1 << 20, MOST_WHOLES = 8 };
-
 struct journal {
-    int fd; /* -1: nothing has happened yet that needs a file */
-    char *path;
-    struct journal_end end; /* where this program left the file */
     struct record *record;
-    size_t whole; /* bytes of the whole record in the file when it was written last */
-    bool named;   /* its name has been synced */
-    bool behind;  /* the last write failed: the file lacks what is in the record */
-    bool torn;    /* and may end in half a line */
-    struct error fault;
+    struct journal_file file;
+    struct jobs *jobs;         /* owned; NULL: writes are waited for */
+    bool lent;                 /* FILE is an errand's, and what stands here is what it was before */
+    bool syncs;                /* of that errand */
+    struct text pending;       /* events that no errand has */
+    bool changed, whole, sync; /* there are some, the whole record is one, they go to the disk */
+    bool closed;               /* the game need not be offered again */
+    const void *kept;          /* the node at which the record stood when it was written last; only compared */
 };
-
-/* Write TEXT, synced if SYNC, and remember what went wrong. Before there is a move nothing waits for the disk: the
- * first one syncs what was written until then, too. */
-static void write_down(struct journal *journal, const struct text *text, bool sync)
-{
-    sync = sync && journal->record->root->child;
-    if (sync && !journal->named)
-        file_sync_folder(journal->path);
-    journal->named = journal->named || sync;
-    bool good = journal_append(journal->fd, text, sync, &journal->end);
-    journal->behind = journal->torn = !good;
-    if (!good)
-        error_at(&journal->fault, journal->path, 0, 0, "cannot keep the journal: %s", strerror(errno));
-}
 
 /* Which rules the record was played by, and how its lines are sealed. */
 static void add_head(const struct record *record, struct text *out)
@@ -97,9 +80,9 @@ static void add_change(const struct record *record, enum record_change change, s
     seal_line(out, from);
 }
 
-static void add_record(struct journal *journal, struct text *out)
+/* Adds the whole RECORD to OUT. Returns how long its PGN is. */
+static size_t add_record(struct record *record, struct text *out)
 {
-    struct record *record = journal->record;
     SCOPED(text) pgn = {0};
     int lines = 0;
     size_t from = out->length;
@@ -108,7 +91,6 @@ static void add_record(struct journal *journal, struct text *out)
     pgn_write(record, &pgn);
     if (lent)
         record_drop_definition(record);
-    journal->whole = pgn.length;
     for (size_t i = 0; i < pgn.length; i++)
         lines += pgn.at[i] == '\n';
     text_addf(out, "pgn %d %sat ", lines, lent ? "lent " : "");
@@ -121,53 +103,76 @@ static void add_record(struct journal *journal, struct text *out)
         add_change(record, CHANGE_VIEWED, out);
         add_change(record, CHANGE_WENT, out);
     }
+    return pgn.length;
 }
 
-/* JOURNAL has no file from now on. */
-static void let_go(struct journal *journal)
+static void add_end(struct text *out)
 {
-    close(journal->fd);
-    free(journal->path);
-    journal->path = NULL;
-    journal->fd = -1;
-    journal->torn = journal->named = false;
+    size_t from = out->length;
+    text_add(out, "closed");
+    seal_line(out, from);
 }
 
-/* Make JOURNAL's file and begin it. False, with JOURNAL's fault, on failure. */
-static bool open_file(struct journal *journal)
-{
-    FREED char *folder = journal_folder(&journal->fault);
-    SCOPED(text) head = {0};
+/* Writing. */
 
-    if (folder)
-        journal->fd = journal_make(folder, journal->record->game->id, &journal->path, &journal->fault);
-    journal->behind = journal->fd < 0;
-    if (journal->behind)
-        return false;
-    journal->end = (struct journal_end){.length = 0};
-    add_head(journal->record, &head);
-    add_record(journal, &head);
-    if (journal->record->viewed)
-        add_change(journal->record, CHANGE_VIEWED, &head);
-    write_down(journal, &head, true);
-    if (!journal->behind)
-        return true;
-    unlink(journal->path);
-    let_go(journal);
-    return false;
-}
-
-/* JOURNAL's file has become long, by comments on a long game and the like: a new one takes its place. */
-static void renew(struct journal *journal)
+/* Returns the write of what has happened since the last one; JOURNAL's file is lent to it. */
+static struct journal_errand *lend_file(struct journal *journal)
 {
-    struct journal old = *journal;
-    journal->fd = -1;
-    journal->named = false;
-    if (open_file(journal)) {
-        unlink(old.path);
-        let_go(&old);
+    struct record *record = journal->record;
+    struct journal_errand *errand = journal_errand_new(&journal->file, record->game->id);
+    const struct journal_file *file = &journal->file;
+    errand->whole = journal->whole || file->behind || file->fd < 0;
+    errand->moves = record->root->child != NULL;
+    errand->sync = (journal->sync || file->behind) && errand->moves;
+    errand->at = record->current;
+    if (errand->whole) {
+        errand->length = add_record(record, &errand->added);
+        add_head(record, &errand->fresh);
+        text_add_bytes(&errand->fresh, errand->added.at, errand->added.length);
+        if (record->viewed)
+            add_change(record, CHANGE_VIEWED, &errand->fresh);
+        if (journal->closed) {
+            add_end(&errand->added);
+            add_end(&errand->fresh);
+        }
     } else {
-        *journal = old;
+        errand->added = journal->pending;
+        journal->pending = (struct text){0};
+    }
+    text_free(&journal->pending);
+    journal->lent = true;
+    journal->syncs = errand->sync || (errand->whole && errand->moves && file->fd < 0);
+    journal->changed = journal->whole = journal->sync = false;
+    return errand;
+}
+
+/* Takes the file back from ERRAND, which is done, and frees that. After a fault the next change tries again. */
+static void take_back_file(struct journal *journal, struct journal_errand *errand)
+{
+    journal->file = errand->file;
+    journal->lent = journal->syncs = false;
+    errand->file.fd = -1;
+    errand->file.path = NULL;
+    if (errand->written)
+        journal->kept = errand->at;
+    if (errand->wants_whole)
+        journal->changed = journal->whole = journal->sync = true;
+    else if (journal->file.behind)
+        journal->changed = false;
+    errand->job.discard(&errand->job);
+}
+
+/* Writes what has happened, or has it written. */
+static void write_pending(struct journal *journal)
+{
+    while (journal->changed && !journal->lent) {
+        struct journal_errand *errand = lend_file(journal);
+        if (journal->jobs) {
+            jobs_post(journal->jobs, &errand->job);
+        } else {
+            errand->job.run(&errand->job);
+            take_back_file(journal, errand);
+        }
     }
 }
 
@@ -175,44 +180,26 @@ static void renew(struct journal *journal)
 static void watch(void *context, const struct record *record, enum record_change change)
 {
     struct journal *journal = context;
-    SCOPED(text) event = {0};
-
-    enum journal_state state =
-        journal->fd >= 0 ? journal_state(journal->fd, journal->path, &journal->end) : JOURNAL_OURS;
-    if (state != JOURNAL_OURS) { /* what was written there may be lost: the whole game goes into a new file */
-        if (state == JOURNAL_CHANGED)
-            free(journal_set_aside(journal->path));
-        let_go(journal);
-        open_file(journal);
+    bool begins =
+        change != CHANGE_WENT && change != CHANGE_UNDONE && change != CHANGE_VIEWED && change != CHANGE_SIGNED;
+    if (!journal->lent && journal->file.fd < 0 && !journal->changed && !begins)
         return;
-    }
-    if (journal->fd < 0) {
-        if (change != CHANGE_WENT && change != CHANGE_UNDONE && change != CHANGE_VIEWED && change != CHANGE_SIGNED)
-            open_file(journal);
-        return;
-    }
-    if (journal->torn)
-        text_add(&event, "\n");
-    if (journal->behind || change == CHANGE_EDITED || change == CHANGE_SIGNED)
-        add_record(journal, &event);
-    else
-        add_change(record, change, &event);
-    write_down(journal, &event, change != CHANGE_WENT || journal->behind);
-    if (!journal->behind && journal->end.length > LENGTH_USUAL + (off_t)(MOST_WHOLES * journal->whole))
-        renew(journal);
+    journal->changed = true;
+    journal->sync = journal->sync || change != CHANGE_WENT;
+    journal->whole = journal->whole || change == CHANGE_EDITED || change == CHANGE_SIGNED;
+    add_change(record, change, &journal->pending);
+    write_pending(journal);
 }
 
 const struct error *journal_fault(const struct journal *journal)
 {
-    return journal->behind ? &journal->fault : NULL;
+    return journal->file.behind ? &journal->file.fault : NULL;
 }
 
 static struct journal *begin(int fd, char *path, struct record *record)
 {
     struct journal *journal = memory_new(sizeof *journal);
-    journal->fd = fd;
-    journal->path = path;
-    journal->end = journal_end_of(fd);
+    journal->file = (struct journal_file){.fd = fd, .path = path, .end = journal_end_of(fd)};
     journal->record = record;
     record->watcher = (struct watcher){watch, journal};
     return journal;
@@ -222,9 +209,12 @@ static struct journal *begin(int fd, char *path, struct record *record)
 static void end(struct journal *journal)
 {
     journal->record->watcher = (struct watcher){NULL, NULL};
-    if (journal->fd >= 0)
-        close(journal->fd);
-    free(journal->path);
+    jobs_free(journal->jobs);
+    if (!journal->lent && journal->file.fd >= 0)
+        close(journal->file.fd);
+    if (!journal->lent)
+        free(journal->file.path);
+    text_free(&journal->pending);
     free(journal);
 }
 
@@ -233,26 +223,73 @@ struct journal *journal_await(struct record *record)
     return begin(-1, NULL, record);
 }
 
+void journal_begin(struct journal *journal)
+{
+    journal->changed = journal->whole = journal->sync = true;
+    write_pending(journal);
+}
+
 struct journal *journal_start(struct record *record)
 {
     struct journal *journal = journal_await(record);
-    open_file(journal);
+    journal_begin(journal);
     return journal;
 }
 
-void journal_close(struct journal *journal, bool done)
+void journal_end(struct journal *journal)
 {
-    if (!journal)
+    if (!journal->lent && journal->file.fd < 0 && !journal->changed)
         return;
-    if (done && journal->fd >= 0) {
-        SCOPED(text) event = {0};
-        text_add(&event, journal->torn ? "\n" : "");
-        size_t from = event.length;
-        text_add(&event, "closed");
-        seal_line(&event, from);
-        write_down(journal, &event, true);
-    }
-    end(journal);
+    journal->closed = journal->changed = journal->sync = true;
+    add_end(&journal->pending);
+    write_pending(journal);
+}
+
+void journal_close(struct journal *journal)
+{
+    if (journal)
+        end(journal);
+}
+
+/* In a thread. */
+
+void journal_use_thread(struct journal *journal)
+{
+    if (!journal->jobs)
+        journal->jobs = jobs_new();
+}
+
+void journal_take_in(struct journal *journal)
+{
+    for (struct job *done; journal->jobs && (done = jobs_take(journal->jobs)) != NULL;)
+        take_back_file(journal, (struct journal_errand *)done);
+    write_pending(journal);
+}
+
+bool journal_is_busy(const struct journal *journal)
+{
+    return journal->lent;
+}
+
+bool journal_saves(const struct journal *journal)
+{
+    return journal->lent && journal->record->root->child && (journal->syncs || (journal->changed && journal->sync));
+}
+
+int journal_fd(const struct journal *journal)
+{
+    return journal->jobs ? jobs_fd(journal->jobs) : -1;
+}
+
+void journal_wait(struct journal *journal, int ms)
+{
+    if (journal->jobs)
+        jobs_wait(journal->jobs, ms);
+}
+
+bool journal_kept_at(const struct journal *journal, const struct node *node)
+{
+    return journal->kept == node;
 }
 
 /* Resuming. */
@@ -274,9 +311,9 @@ static struct journal *start_anew(const char *path, const struct rescue *rescue,
                                   struct error *error)
 {
     struct journal *journal = journal_start(record);
-    if (journal->behind) {
+    if (journal->file.behind) {
         if (error)
-            *error = journal->fault;
+            *error = journal->file.fault;
         end(journal);
         return NULL;
     }
@@ -311,7 +348,7 @@ struct journal *journal_resume(const char *path, const struct reading *how, stru
         journal = start_anew(path, &rescue, *record, error);
     } else if (*record) {
         journal = begin(fd, memory_copy(path, strlen(path)), *record);
-        journal->torn = !rescue.whole_line;
+        journal->file.torn = !rescue.whole_line;
         watch(journal, *record, CHANGE_EDITED); /* whatever was torn, from here on the file has the whole game again */
         return journal;
     }

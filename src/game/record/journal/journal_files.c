@@ -27,6 +27,7 @@ int journal_make(const char *folder, const char *id, char **path, struct error *
     for (int i = 1; fd < 0; i++) {
         struct text text = {0};
         text_addf(&text, "%s/%s-%s-%ld-%d%s", folder, id, when, (long)getpid(), i, suffix);
+        file_replace_colons(text.at);
         fd = open(text.at, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
         *path = text.at;
         if (fd < 0 && errno != EEXIST)
@@ -96,7 +97,10 @@ bool journal_read_name(const char *path, char *id, size_t size)
             return false;
         end--;
     }
-    return snprintf(id, size, "%.*s", (int)(end - name), name) < (int)size;
+    bool fits = snprintf(id, size, "%.*s", (int)(end - name), name) < (int)size;
+    for (char *at = id; (at = strchr(at, FILE_COLON)) != NULL;)
+        *at = ':';
+    return fits;
 }
 
 bool journal_is_name(const char *name)

@@ -1,10 +1,10 @@
 /* The journal: games that were left unfinished. */
+#include "base/files.h"
 #include "journal_files.h"
 #include "record/journal.h"
 #include "record/loose.h"
 #include "record/pgn.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -111,7 +111,7 @@ static int drop_equal(struct unfinished *list, int count)
             equal = equal || (list[k].sum == list[i].sum && strcmp(list[k].title, list[i].title) == 0 &&
                               list[k].moves == list[i].moves);
         if (equal) {
-            unlink(list[i].path);
+            file_remove(list[i].path);
             free_entry(&list[i]);
         } else {
             list[left++] = list[i];
@@ -123,26 +123,27 @@ static int drop_equal(struct unfinished *list, int count)
 int journal_list(const struct reading *how, struct unfinished **out)
 {
     FREED char *folder = journal_folder(NULL);
-    DIR *listing = folder ? opendir(folder) : NULL;
+    struct file_names names = {.count = 0};
     int count = 0, room = 0;
 
     *out = NULL;
-    for (struct dirent *file; listing && (file = readdir(listing)) != NULL;) {
+    if (folder)
+        file_list(folder, &names);
+    for (int i = 0; i < names.count; i++) {
         struct unfinished entry;
         SCOPED(text) path = {0};
         bool old;
-        if (!journal_is_name(file->d_name))
+        if (!journal_is_name(names.name[i]))
             continue;
-        text_addf(&path, "%s/%s", folder, file->d_name);
+        text_addf(&path, "%s/%s", folder, names.name[i]);
         if (look(path.at, how, &entry, &old)) {
             *out = memory_grow(*out, count, &room, sizeof **out);
             (*out)[count++] = entry;
         } else if (old) {
-            unlink(path.at);
+            file_remove(path.at);
         }
     }
-    if (listing)
-        closedir(listing);
+    file_names_free(&names);
     if (count)
         qsort(*out, (size_t)count, sizeof **out, latest_first);
     return drop_equal(*out, count);

@@ -113,7 +113,7 @@ static int64_t read_clock(const char *text)
 static bool read_kept_move(const struct game *g, const struct position *p, const char *token, struct move *m)
 {
     SCOPED(text) other = {0};
-    const struct move_word word = {token, strlen(token), NULL};
+    const struct move_word word = {token, strlen(token), NULL, CELL_NONE};
     return movetext_read(g, p, token, m, NULL) ||
            (movetext_turn_castling(g, p, &word, &other) && movetext_read(g, p, other.at, m, NULL));
 }
@@ -370,7 +370,7 @@ struct record *journal_rebuild(const struct source *source, const struct reading
                 error_at(error, source->file, 2, 6,
                          "its game %s is not here: `reroute66 install %s.game` with the game's file", reader.id,
                          reader.id);
-            reader.rescue->trouble = TROUBLE_NO_GAME;
+            reader.rescue->trouble = reader.missing.needs_wide ? TROUBLE_WIDE : TROUBLE_NO_GAME;
         } else if (!reader.record && reader.rescue->bad_line) {
             error_at(error, source->file, reader.rescue->bad_line, 1,
                      "this is not a journal of a game, or too much of it is damaged");

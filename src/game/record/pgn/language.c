@@ -60,7 +60,7 @@ bool language_letters(const struct game *g, const char *name, char out[LANGUAGE_
         out[i] = (char)('A' + i);
     for (int i = 0; i < NAMED && letters[i]; i++)
         for (int k = 0; k < g->kinds; k++)
-            if (strcmp(g->kind[k].name, kinds[i]) == 0)
+            if (strcmp(g->kind[k].name, kinds[i]) == 0 && !g->kind[k].written[1])
                 out[letters[i] - 'A'] = g->kind[k].label;
     return true;
 }

@@ -4,6 +4,31 @@
 
 #include <ctype.h>
 
+/* Bits of the ASCII characters, 64 a word, that are part of a word wherever they stand: printable ones, without those
+ * that ends_word names. */
+#define BIT(character) ((uint64_t)1 << ((character)&63))
+static const uint64_t word_bytes[2] = {
+    ~(BIT(' ' + 1) - 1) & ~(BIT('"') | BIT('$') | BIT('(') | BIT(')') | BIT(';')),
+    ~(BIT('[') | BIT(']') | BIT('{') | BIT('}') | BIT(0x7F)),
+};
+
+/* True if BYTE is part of a word wherever it stands; false says nothing. */
+static inline bool is_word_byte(char byte)
+{
+    unsigned char code = (unsigned char)byte;
+    return code < 0x80 && word_bytes[code >> 6] >> (code & 63) & 1;
+}
+
+static inline bool is_digit_byte(char byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
+static inline bool is_letter_byte(char byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+}
+
 void lexer_start(struct lexer *lexer, const char *text, const char *end, int line)
 {
     *lexer = (struct lexer){.at = text, .end = end, .line_start = text, .line = line};
@@ -22,6 +47,10 @@ static void advance(struct lexer *lexer, const char *to)
 /* A byte order mark, which programs put at the beginning of files, is no part of the line that it begins. */
 static void skip_blanks(struct lexer *lexer)
 {
+    if (lexer->end - lexer->at > 1 && *lexer->at == ' ' && is_word_byte(lexer->at[1])) { /* nearly every time */
+        lexer->at++;
+        return;
+    }
     for (;;) {
         const char *to = lexer->at;
         while (to < lexer->end && isspace((unsigned char)*to))
@@ -206,16 +235,19 @@ static size_t character_length(const char *at, const char *end)
 static struct token lex_word(struct lexer *lexer)
 {
     const char *to = lexer->at, *result = result_end(lexer);
+    const char *most = lexer->end - lexer->at > WORD_MOST ? lexer->at + WORD_MOST : lexer->end;
     if (result) {
         struct token token = lex_short(lexer, TOKEN_RESULT, result);
         lexer->at += lexer->at < lexer->end && (*lexer->at == '.' || *lexer->at == ',');
         return token;
     }
-    while (to < lexer->end && to - lexer->at < WORD_MOST && !ends_word(to, lexer->end))
+    while (to < most && is_word_byte(*to))
+        to++;
+    while (to < most && !ends_word(to, lexer->end))
         to += character_length(to, lexer->end);
     if (to == lexer->at)
         return lex_rest(lexer, TOKEN_FAULT, lexer->at + 1);
-    bool plain = isalpha((unsigned char)*lexer->at);
+    bool plain = is_letter_byte(*lexer->at);
     const char *number = plain || begins_in_usi(lexer->at, to) ? lexer->at : number_end(lexer->at, to);
     if (number > lexer->at)
         return lex_short(lexer, TOKEN_NUMBER, number);
@@ -266,6 +298,40 @@ static void skip_quote_marks(struct lexer *lexer)
     }
 }
 
+/* Returns the end of the number or move AT that can be told at a glance; AT if it cannot. */
+static const char *plain_end(const char *at, const char *end)
+{
+    const char *to = at;
+    if (is_digit_byte(*at)) {
+        while (to < end && is_digit_byte(*to))
+            to++;
+        const char *digits = to;
+        while (to < end && *to == '.')
+            to++;
+        return to > digits && to < end && (is_letter_byte(*to) || *to == ' ' || *to == '\n') ? to : at;
+    }
+    if (!is_letter_byte(*at) || *at == 'O') /* which may be a nought */
+        return at;
+    const char *most = end - at > WORD_MOST ? at + WORD_MOST : end;
+    while (to < most && is_word_byte(*to))
+        to++;
+    return to < most && (*to == ' ' || *to == '\n') && to[-1] != ',' ? to : at;
+}
+
+const char *lexer_skip_moves(struct lexer *lexer)
+{
+    const char *last = NULL, *end = lexer->end;
+    for (const char *at = lexer->at; at < end; at = last = lexer->at) {
+        while (at < end && (*at == ' ' || *at == '\n'))
+            at++;
+        const char *to = at < end ? plain_end(at, end) : at;
+        if (to == at)
+            break;
+        advance(lexer, to);
+    }
+    return last;
+}
+
 struct token lexer_next(struct lexer *lexer)
 {
     skip_blanks(lexer);
@@ -275,6 +341,9 @@ struct token lexer_next(struct lexer *lexer)
         return lex_rest(lexer, TOKEN_END, lexer->at);
     if (lexer->list)
         return lex_list_word(lexer);
+    const char *plain = plain_end(lexer->at, lexer->end);
+    if (plain > lexer->at)
+        return lex_short(lexer, is_digit_byte(*lexer->at) ? TOKEN_NUMBER : TOKEN_WORD, plain);
     switch (*lexer->at) {
     case '%':
         if (lexer->at == lexer->line_start)

@@ -47,6 +47,10 @@ void lexer_start(struct lexer *lexer, const char *text, const char *end, int lin
  */
 struct token lexer_next(struct lexer *lexer);
 
+/* Skips the words and move numbers that come next as far as they can be told at a glance. Returns where the last of
+ * them ends, NULL if there are none. Not for lists. */
+const char *lexer_skip_moves(struct lexer *lexer);
+
 /* True if TOKEN is a comment or a % line. */
 static inline bool token_is_note(const struct token *token)
 {

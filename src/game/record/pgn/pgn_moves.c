@@ -130,7 +130,7 @@ static bool read_turned(struct pgn_reader *reader, const struct move_text *text,
     if (!movetext_turn_castling(reader->record->game, &reader->at->position, word, &other) ||
         was_never_allowed(reader, strncmp(other.at, "O-O-O", 5) != 0))
         return false;
-    const struct move_word turned = {other.at, other.length, word->letters};
+    const struct move_word turned = {other.at, other.length, word->letters, CELL_NONE};
     if (!movetext_read_word(reader->record->game, &reader->at->position, &turned, read, NULL))
         return false;
     read->used = read->used + word->length - other.length;
@@ -140,17 +140,28 @@ static bool read_turned(struct pgn_reader *reader, const struct move_text *text,
     return true;
 }
 
-static bool read_rule_move(struct pgn_reader *reader, const struct move_text *text)
+/* Fills the error with why WORD, which TEXT tells, is no move. Apart, as to clear an error takes longer than to read a
+ * move. */
+static bool refuse_word(struct pgn_reader *reader, const struct move_text *text, const struct move_word *word)
 {
     struct error why = {0};
     struct typed_move read;
+    movetext_read_word(reader->record->game, &reader->at->position, word, &read, &why);
+    return refuse_move(reader, text, &why);
+}
+
+static bool read_rule_move(struct pgn_reader *reader, const struct move_text *text)
+{
+    struct typed_move read;
     bool lettered = reader->lettered == LETTERS_TOLD || looks_german(reader, text);
-    const struct move_word word = {text->at, text->length, lettered ? reader->letters : NULL};
+    bool half = reader->at->position.duck_due && reader->at->kind == NODE_MOVE;
+    const struct move_word word = {text->at, text->length, lettered ? reader->letters : NULL,
+                                   half ? reader->at->move.to : CELL_NONE};
     bool good = (reader->turned && read_turned(reader, text, &word, &read)) ||
-                movetext_read_word(reader->record->game, &reader->at->position, &word, &read, &why) ||
+                movetext_read_word(reader->record->game, &reader->at->position, &word, &read, NULL) ||
                 read_turned(reader, text, &word, &read);
     if (!good)
-        return refuse_move(reader, text, &why);
+        return refuse_word(reader, text, &word);
     if (read.idle)
         pgn_note(reader, NOTE_CHECK, &text->first, "%.*s gives no check%s: the + is left out", (int)text->length,
                  text->at, reader->record->game->grows ? ", and nothing promotes" : "");
@@ -188,8 +199,9 @@ static bool read_word(struct pgn_reader *reader)
     struct signs signs;
     bool promoted =
         reader->record->game->shogi && word.length > 1 && *word.at == '+' && isupper((unsigned char)word.at[1]);
-    size_t used = promoted ? 0 : signs_read(word.at, word.length, false, &signs);
-    size_t marks = used ? 0 : signs_marks(word.at, word.length);
+    bool move = promoted || isupper((unsigned char)*word.at); /* no sign begins so */
+    size_t used = move ? 0 : signs_read(word.at, word.length, false, &signs);
+    size_t marks = used || move ? 0 : signs_marks(word.at, word.length);
 
     if (is_double_forfeit(reader, &word)) {
         pgn_note(reader, NOTE_RESULT, &word, "the result 0-0 is read as *");
@@ -199,6 +211,16 @@ static bool read_word(struct pgn_reader *reader)
         return pgn_has_room(reader) && read_pgn_move(reader);
     part(reader, &word, used + marks);
     return marks ? pgn_add_note(reader, word.at, marks) : pgn_add_signs(reader, &word, &signs);
+}
+
+/* RULE_DUCK: true if the next word, with a move's number before it or none, is a move of the duck. */
+static bool duck_follows(const struct pgn_reader *reader)
+{
+    struct lexer ahead = reader->lexer;
+    struct token next = lexer_next(&ahead);
+    while (next.kind == TOKEN_NUMBER || next.kind == TOKEN_BRACE)
+        next = lexer_next(&ahead);
+    return next.kind == TOKEN_WORD && strchr("@,*", *next.at);
 }
 
 static bool open_variation(struct pgn_reader *reader)
@@ -212,6 +234,8 @@ static bool open_variation(struct pgn_reader *reader)
     reader->level = memory_grow(reader->level, reader->levels, &reader->level_room, sizeof *reader->level);
     reader->level[reader->levels++] = (struct pgn_level){reader->at, NULL, reader->token, reader->variations + 1};
     reader->at = reader->at->parent;
+    if (reader->at->position.duck_due && !duck_follows(reader)) /* of the whole turn */
+        reader->at = reader->at->parent;
     reader->fresh = true;
     reader->fresh_piece = reader->pieces;
     reader->closed = NULL;

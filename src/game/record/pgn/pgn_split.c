@@ -95,29 +95,76 @@ static void handle_token(struct splitter *splitter, const struct token *token)
     }
 }
 
-int pgn_split(const char *text, size_t length, const struct progress *progress, struct span **out)
+/* Goes on behind the moves that come next. They only make the game longer. */
+static void skip_moves(struct splitter *splitter)
 {
-    struct splitter splitter = {.text = text};
-    size_t told = 0;
+    const char *end = splitter->state == MOVES ? lexer_skip_moves(&splitter->lexer) : NULL;
+    if (end)
+        splitter->span[splitter->spans - 1].end = splitter->next.end = (size_t)(end - splitter->text);
+}
 
-    lexer_start(&splitter.lexer, text, text + length, 1);
+/* Returns the place in PART up to which words are what they would be if more followed: two whole lines and the longest
+ * word come after it. */
+static const char *certain_end(const struct pgn_part *part)
+{
+    enum { LINE_ENDS = 3, LONGEST = 1024 };
+    const char *end = part->text + part->length;
+    if (part->last)
+        return end;
+    end -= part->length < LONGEST ? part->length : LONGEST;
+    for (int i = 0; i < LINE_ENDS && end; i++)
+        end = memrchr(part->text, '\n', (size_t)(end - part->text));
+    return end ? end : part->text;
+}
+
+/* Ends the splitting of PART, all of which was read as far as it is certain: fills REST. Returns how many games are
+ * complete. */
+static int end_part(struct splitter *splitter, const struct pgn_part *part, struct span *rest)
+{
+    int games = part->last || !splitter->spans ? splitter->spans : splitter->spans - 1;
+    *rest = (struct span){part->start, 0, part->line};
+    if (part->last)
+        rest->start = part->length;
+    else if (games)
+        *rest = splitter->span[games];
+    if (part->last && games && splitter->next.line && splitter->state == BETWEEN) /* what follows the last game */
+        splitter->span[games - 1].end = splitter->next.end;
+    for (int i = 0; i < games; i++)
+        while (isspace((unsigned char)part->text[splitter->span[i].end - 1]))
+            splitter->span[i].end--;
+    return games;
+}
+
+int pgn_split_part(const struct pgn_part *part, const struct progress *progress, struct span **out, struct span *rest)
+{
+    struct splitter splitter = {.text = part->text};
+    const char *certain = certain_end(part);
+    size_t told = part->start;
+
+    lexer_start(&splitter.lexer, part->text, part->text + part->length, part->line);
+    splitter.lexer.at += part->start;
     for (struct token token; (token = lexer_next(&splitter.lexer)).kind != TOKEN_END;) {
-        size_t at = (size_t)(token.at - text);
-        bool stopped = at - told >= BYTES_A_LOOK && !progress_tell(progress, told = at, length);
+        size_t at = (size_t)(token.at - part->text);
+        bool stopped = at - told >= BYTES_A_LOOK && !progress_tell(progress, told = at, part->length);
         if (stopped ||
             (splitter.spans == splitter.room && !memory_has(2 * (size_t)splitter.room * sizeof *splitter.span))) {
             free(splitter.span);
             return stopped ? -1 : -2;
         }
+        bool open = token.kind == TOKEN_FAULT && *token.at == '{' && splitter.lexer.brace == splitter.lexer.end;
+        if (!part->last && (token.at >= certain || open))
+            break; /* what follows the part decides */
         handle_token(&splitter, &token);
+        skip_moves(&splitter);
     }
-    if (splitter.spans && splitter.next.line && splitter.state == BETWEEN) /* what follows the last game */
-        splitter.span[splitter.spans - 1].end = splitter.next.end;
-    for (int i = 0; i < splitter.spans; i++)
-        while (isspace((unsigned char)text[splitter.span[i].end - 1]))
-            splitter.span[i].end--;
     *out = splitter.span;
-    return splitter.spans;
+    return end_part(&splitter, part, rest);
+}
+
+int pgn_split(const char *text, size_t length, const struct progress *progress, struct span **out)
+{
+    struct span rest;
+    return pgn_split_part(&(struct pgn_part){text, length, 0, 1, true}, progress, out, &rest);
 }
 
 /* True if the word TOKEN names a cell or is castling. Words with slashes are position codes. */

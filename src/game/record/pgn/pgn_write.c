@@ -141,6 +141,12 @@ static void put_move(struct lines *lines, const struct record *record, const str
     SCOPED(text) word = {0};
     bool opens = number_opens(node);
 
+    if (p->duck_due) { /* `Nf3,@e4` */
+        text_add(&word, forced ? "" : ",");
+        node_write_word(record->game, node, &word);
+        put(lines, forced ? PART_BLANK : PART_NONE, word.at, word.length);
+        return;
+    }
     if (opens || forced)
         text_addf(&word, "%d%s ", p->full, opens ? "." : "...");
     node_write_word(record->game, node, &word);
@@ -215,24 +221,41 @@ static bool put_node(struct lines *lines, const struct record *record, const str
     return put_notes(lines, node) || left;
 }
 
-/* Put the line that begins with NODE, and the variations to its moves except the first. */
+static void put_line_of_moves(struct lines *lines, const struct record *record, const struct node *node,
+                              bool main_line);
+
+/* Put VARIATION and those after it; true if there are any. */
+static bool put_variations(struct lines *lines, const struct record *record, const struct node *variation)
+{
+    bool any = variation != NULL;
+    for (; variation; variation = variation->sibling) {
+        put_string(lines, PART_BLANK, "(");
+        lines->glue = true;
+        if (variation->before)
+            put_comment(lines, variation->before);
+        put_line_of_moves(lines, record, variation, false);
+        put_string(lines, PART_NONE, ")");
+        if (variation->after)
+            put_comment(lines, variation->after);
+    }
+    return any;
+}
+
+/* Put the line that begins with NODE, and the variations to its moves except the first; those of a move that the duck's
+ * follows stand behind that. */
 static void put_line_of_moves(struct lines *lines, const struct record *record, const struct node *node, bool main_line)
 {
+    const struct node *held = NULL;
     for (bool forced = true, first = true; node; node = node->child, first = false) {
+        const struct node *others = first && !main_line ? NULL : node->sibling;
         forced = put_node(lines, record, node, forced);
-        if (first && !main_line)
+        if (node->position.duck_due && node->child) {
+            held = others;
             continue;
-        for (const struct node *variation = node->sibling; variation; variation = variation->sibling) {
-            put_string(lines, PART_BLANK, "(");
-            lines->glue = true;
-            if (variation->before)
-                put_comment(lines, variation->before);
-            put_line_of_moves(lines, record, variation, false);
-            put_string(lines, PART_NONE, ")");
-            if (variation->after)
-                put_comment(lines, variation->after);
-            forced = true;
         }
+        forced = put_variations(lines, record, others) || forced;
+        forced = put_variations(lines, record, held) || forced;
+        held = NULL;
     }
 }
 

@@ -128,8 +128,15 @@ void tag_value(const struct tag_parts *parts, struct text *out)
 {
     const char *end = parts->value + parts->value_length;
     text_add(out, "");
-    for (const char *at = parts->value; at < end; at++) {
+    for (const char *at = parts->value; at < end;) {
+        const char *run = at;
+        while (at < end && *at != '\\' && *at != '\n' && *at != '\r')
+            at++;
+        text_add_bytes(out, run, (size_t)(at - run));
+        if (at == end)
+            return;
         at += *at == '\\' && at + 1 < end && (at[1] == '"' || at[1] == '\\');
         text_add_bytes(out, *at == '\n' || *at == '\r' ? " " : at, 1);
+        at++;
     }
 }

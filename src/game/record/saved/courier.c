@@ -308,9 +308,12 @@ static bool has_tags(const struct record *record)
     return false;
 }
 
-/* The number before the move of NODE: `12.`, or `12...` where another player of the round comes before. */
+/* The number before the move of NODE: `12.`, or `12...` where another player of the round comes before; none before the
+ * duck's half of a turn. */
 static void write_number(struct text *out, const struct node *node)
 {
+    if (node->parent->position.duck_due)
+        return;
     text_addf(out, "%d%s ", node->parent->position.full, number_opens(node) ? "." : "...");
 }
 

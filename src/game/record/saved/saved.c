@@ -10,17 +10,16 @@
 bool saved_open(struct saved *saved, const char *path, const struct progress *progress, struct error *error)
 {
     SCOPED(text) text = {0};
-    if (text_read_file(path, &text, error))
-        return saved_take(saved, path, &text, progress, error);
-    return false;
+    return (unpacked_is_packed(path) ? unpacked_read_text(path, &text, error) : text_read_file(path, &text, error)) &&
+           saved_take(saved, path, &text, progress, error);
 }
 
 bool saved_open_named(struct saved *saved, const char *path, const struct progress *progress, struct error *error)
 {
     SCOPED(text) text = {0};
-    if (text_read_named(path, &text, error))
-        return saved_take(saved, path, &text, progress, error);
-    return false;
+    if (unpacked_is_packed(path))
+        return saved_open(saved, path, progress, error);
+    return text_read_named(path, &text, error) && saved_take(saved, path, &text, progress, error);
 }
 
 bool saved_take(struct saved *saved, const char *path, struct text *text, const struct progress *progress,
@@ -41,7 +40,7 @@ bool saved_take(struct saved *saved, const char *path, struct text *text, const 
     if (saved->games > 0)
         return true;
     error_at(error, path, 0, 0,
-             saved->games == -2 ? "there is not enough memory to read this file"
+             saved->games == -2 ? READING_TOO_MUCH
              : saved->games < 0 ? READING_STOPPED
                                 : "there is no game in this file");
     saved_close(saved);
@@ -78,6 +77,8 @@ struct record *saved_read(const struct saved *saved, int number, const struct re
     struct error why = {0};
     struct record *record = saved->courier ? courier_read(&source, how, &why) : pgn_read(&source, how, &why);
     int line, column;
+    if (record && how->salvage && error)
+        *error = why; /* where it ends */
     if (record || !error)
         return record;
     *error = why;
@@ -109,7 +110,7 @@ static void remember(struct home *home, const char *path, int number, const char
 void home_set(struct home *home, const struct saved *saved, int number)
 {
     struct source source = source_of(saved, number);
-    if (saved->courier)
+    if (saved->courier || unpacked_is_packed(saved->path))
         home_free(home);
     else
         remember(home, saved->path, number, source.text, source.length);
@@ -118,7 +119,7 @@ void home_set(struct home *home, const struct saved *saved, int number)
 static bool same_file(const char *a, const char *b)
 {
     struct stat first, second;
-    return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev &&
+    return file_look(a, &first) && file_look(b, &second) && first.st_dev == second.st_dev &&
            first.st_ino == second.st_ino;
 }
 
@@ -141,7 +142,9 @@ enum saving saving_to(const struct home *home, const char *path)
     struct stat st;
     struct saved saved;
 
-    if (lstat(path, &st) != 0 || (stat(path, &st) == 0 && !S_ISREG(st.st_mode)))
+    if (unpacked_is_packed(path)) /* save_record refuses it */
+        return SAVING_NEW;
+    if (!file_look_at_link(path, &st) || (file_look(path, &st) && !S_ISREG(st.st_mode)))
         return SAVING_NEW;
     if (!home->path || !same_file(home->path, path))
         return SAVING_OVER;
@@ -222,11 +225,20 @@ static bool save_locked(const struct record *record, struct home *home, const ch
     return error_at(error, to, 0, 0, "another program has changed this game in the file: save it under another name");
 }
 
+/* False with ERROR filled if PATH is called as a packed file: those are only read. */
+static bool may_hold(const char *path, struct error *error)
+{
+    return !unpacked_is_packed(path) ||
+           error_at(error, path, 0, 0, "games are not saved packed: leave .gz or .zst off the name");
+}
+
 bool save_record(const struct record *record, struct home *home, const char *path, struct error *error)
 {
     const char *to = path ? path : home->path;
     if (!to)
         return error_set(error, "this game has no file yet: give it a name");
+    if (!may_hold(to, error))
+        return false;
     int lock = file_lock(to, error);
     bool good = lock >= 0 && save_locked(record, home, to, error);
     file_unlock(lock);
@@ -236,7 +248,7 @@ bool save_record(const struct record *record, struct home *home, const char *pat
 int saving_collection(const char *path)
 {
     struct saved saved;
-    if (!saved_open(&saved, path, NULL, NULL))
+    if (unpacked_is_packed(path) || !saved_open(&saved, path, NULL, NULL))
         return 0;
     int games = saved.courier ? 0 : saved.games;
     saved_close(&saved);
@@ -246,7 +258,7 @@ int saving_collection(const char *path)
 bool save_append(const struct record *record, struct home *home, const char *path, struct error *error)
 {
     struct saved saved;
-    int lock = file_lock(path, error);
+    int lock = may_hold(path, error) ? file_lock(path, error) : -1;
     bool good = lock >= 0 && saved_open(&saved, path, NULL, error);
     if (good) {
         SCOPED(text) pgn = export_like(record, saved.text.at), whole = {0};
@@ -283,7 +295,8 @@ char *save_path(const struct game *g, struct error *error)
         if (i > 1)
             text_addf(&path, "-%d", i);
         text_add(&path, ".pgn");
-        if (access(path.at, F_OK) != 0) {
+        file_replace_colons(path.at);
+        if (!file_is_there(path.at)) {
             free(folder);
             return path.at;
         }

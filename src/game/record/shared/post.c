@@ -58,9 +58,24 @@ static void look_at_file(struct shared_job *job)
     read_copies(job);
 }
 
+/* Returns the path from the root on of the file PATH, which may be gone, though its folder is there; NULL if that is
+ * not. Caller frees. */
+static char *find_whole(const char *path)
+{
+    char *whole = realpath(path, NULL);
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    FREED char *given = slash ? memory_copy(path, (size_t)(name - path)) : memory_copy(".", 1);
+    FREED char *folder = whole || errno != ENOENT ? NULL : realpath(given, NULL);
+    struct text found = {0};
+    if (whole || !folder || !*name)
+        return whole;
+    text_addf(&found, "%s/%s", strcmp(folder, "/") == 0 ? "" : folder, name);
+    return found.at;
+}
+
 static void read_file(struct shared_job *job)
 {
-    job->full = realpath(job->path, NULL);
+    job->full = find_whole(job->path);
     job->good = sharedfile_read(job->path, &job->text, &job->missing, &job->error);
 }
 

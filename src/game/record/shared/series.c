@@ -47,14 +47,16 @@ struct shared *shared_rematch(const struct shared *shared)
     if (time->binding)
         shared_add_terms(game, 0, &time->rule, time->tolerance, time->grace);
     text_addf(&series, "%d %s", next->number, shared->id);
-    for (int i = 0; i < players; i++) /* each player has the seat before its last one */
-        text_addf(&series, " %d", next->points[(i + players - 1) % players]);
+    /* each player has the seat before its last one; where one gives odds, the same, as odds are a player's */
+    const int turned = record_has_odds(shared->record) || time->rule.odds ? 0 : players - 1;
+    for (int i = 0; i < players; i++)
+        text_addf(&series, " %d", next->points[(i + turned) % players]);
     shared_add(game, 0, SHARED_SERIES, series.at);
     for (int i = 0; i < players; i++) {
         char name[SHARED_NAME];
         SCOPED(text) player = {0};
-        shared_encode(next->name[(i + players - 1) % players], name, sizeof name);
-        text_addf(&player, "%s%s%s", next->hash[(i + players - 1) % players], *name ? " " : "", name);
+        shared_encode(next->name[(i + turned) % players], name, sizeof name);
+        text_addf(&player, "%s%s%s", next->hash[(i + turned) % players], *name ? " " : "", name);
         shared_add(game, i, SHARED_JOIN, player.at);
         shared_add(game, i, SHARED_LEAVE, "");
     }

@@ -45,6 +45,12 @@ static int drop_fallen(struct shared *shared)
     return fresh;
 }
 
+void shared_drop(struct shared *shared)
+{
+    drop_fallen(shared);
+    shared_judge(shared, 0);
+}
+
 /* Judges the events from FIRST on and drops those that find no room. Returns how many of these came with the last
  * text. */
 static int settle_events(struct shared *shared, int first)

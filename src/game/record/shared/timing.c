@@ -106,6 +106,15 @@ static int64_t after_delay(const struct shared *shared, int64_t used)
     return more_of(used - shared->time.rule.delay, 0);
 }
 
+/* Returns the ms that SEAT has after its move number MADE, for which LEFT were left; HALF: the duck's half of the turn
+ * follows. */
+static int64_t left_refilled(const struct shared *shared, int seat, int64_t left, int made, bool half)
+{
+    if (left <= 0)
+        return 0;
+    return half ? left : clock_refill(&shared->time.rule, seat, left, made);
+}
+
 /* Returns the least that the player to move has used at the event that is being judged, whatever its program says. */
 static int64_t used_at_least(const struct shared *shared)
 {
@@ -146,7 +155,7 @@ bool shared_testify(struct shared *shared, int64_t used)
         return true;
     int64_t left = seat->had - after_delay(shared, seen);
     seat->charged = seen;
-    place->left = left > 0 ? clock_refill(&time->rule, other, left, record_moves_of(now, other)) : 0;
+    place->left = left_refilled(shared, other, left, record_moves_of(now, other), now->position.duck_due);
     time->since = more_of(time->since, begun - time->tolerance);
     return left > 0;
 }
@@ -164,7 +173,8 @@ int64_t shared_charge(struct shared *shared, int64_t used)
     for (int i = 0; i < PLAYERS_MAX; i++)
         if (i != turn && shared->seat[i].mark >= 0)
             shared->seat[i].mark += seat->charged;
-    return left > 0 ? clock_refill(&shared->time.rule, turn, left, record_moves_of(now, turn) + 1) : 0;
+    bool half = shared->record->game->duck >= 0 && !now->position.duck_due;
+    return left_refilled(shared, turn, left, record_moves_of(now, turn) + 1, half);
 }
 
 /* The time of the player to move runs from the event that is being judged on. */

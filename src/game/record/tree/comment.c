@@ -172,9 +172,10 @@ static int64_t read_time(const char *at, const char *end)
     return at == end ? sum : -1;
 }
 
-bool comment_clock(const char *comment, int64_t *ms)
+/* Reads the time of the first command NAME of COMMENT that has one. */
+static bool find_time(const char *comment, const char *name, int64_t *ms)
 {
-    for (struct comment_walk walk = begin_walk(comment); go_on(&walk, "clk");) {
+    for (struct comment_walk walk = begin_walk(comment); go_on(&walk, name);) {
         int64_t time = read_time(walk.command.value, walk.command.value + walk.command.value_length);
         if (time >= 0) {
             *ms = time;
@@ -182,6 +183,16 @@ bool comment_clock(const char *comment, int64_t *ms)
         }
     }
     return false;
+}
+
+bool comment_clock(const char *comment, int64_t *ms)
+{
+    return find_time(comment, "clk", ms);
+}
+
+bool comment_elapsed(const char *comment, int64_t *ms)
+{
+    return find_time(comment, "emt", ms);
 }
 
 void comment_set_clock(char **comment, int64_t ms)
@@ -228,15 +239,26 @@ static bool read_eval(const char *at, const char *end, struct eval *out)
     return good && (at == end || *at == ',');
 }
 
-bool comment_eval(const char *comment, struct eval *out)
+/* Reads the value of the first command NAME of COMMENT that has one. */
+static bool find_eval(const char *comment, const char *name, struct eval *out)
 {
-    for (struct comment_walk walk = begin_walk(comment); go_on(&walk, "eval");)
+    for (struct comment_walk walk = begin_walk(comment); go_on(&walk, name);)
         if (read_eval(walk.command.value, walk.command.value + walk.command.value_length, out))
             return true;
     return false;
 }
 
-void comment_set_eval(char **comment, struct eval eval)
+bool comment_eval(const char *comment, struct eval *out)
+{
+    return find_eval(comment, "eval", out);
+}
+
+bool comment_eval_next(const char *comment, struct eval *out)
+{
+    return find_eval(comment, "next", out);
+}
+
+static void put_eval(char **comment, const char *name, struct eval eval)
 {
     char value[32];
     int size = abs(eval.value);
@@ -244,7 +266,61 @@ void comment_set_eval(char **comment, struct eval eval)
         snprintf(value, sizeof value, "#%d", eval.value);
     else
         snprintf(value, sizeof value, "%s%d.%02d", eval.value < 0 ? "-" : "", size / 100, size % 100);
-    put_command(comment, "eval", value, false);
+    put_command(comment, name, value, false);
+}
+
+void comment_set_eval(char **comment, struct eval eval)
+{
+    put_eval(comment, "eval", eval);
+}
+
+void comment_set_eval_next(char **comment, struct eval eval)
+{
+    put_eval(comment, "next", eval);
+}
+
+/* Takes COUNT of what UNIT names into EFFORT; false if that is no limit of a search. */
+static bool take_limit(struct effort *effort, uint64_t count, const char *unit)
+{
+    if (strcmp(unit, "nodes") == 0)
+        effort->nodes = count;
+    else if (strcmp(unit, "ms") == 0)
+        effort->ms = count < INT32_MAX ? (int64_t)count : INT32_MAX;
+    else
+        return false;
+    return true;
+}
+
+bool comment_effort(const char *comment, struct effort *out)
+{
+    struct comment_walk walk = begin_walk(comment);
+    char value[96], unit[8] = "";
+    uint64_t count = 0;
+    int used = 0;
+    *out = (struct effort){.nodes = 0};
+    if (!go_on(&walk, "by") || walk.command.value_length >= sizeof value)
+        return false;
+    snprintf(value, sizeof value, "%.*s", (int)walk.command.value_length, walk.command.value);
+    if (sscanf(value, "%31s%n", out->program, &used) != 1)
+        return false;
+    const char *at = value + used;
+    bool any = false;
+    for (; sscanf(at, "%" SCNu64 " %7s%n", &count, unit, &used) == 2 && take_limit(out, count, unit); at += used)
+        any = true;
+    out->best = sscanf(at, "%7s", unit) == 1 && strcmp(unit, "best") == 0;
+    return any;
+}
+
+void comment_set_effort(char **comment, const struct effort *effort)
+{
+    SCOPED(text) value = {0};
+    text_addf(&value, "%.*s", (int)strcspn(effort->program, " []"), effort->program);
+    if (effort->nodes)
+        text_addf(&value, " %" PRIu64 " nodes", effort->nodes);
+    if (effort->ms || !effort->nodes)
+        text_addf(&value, " %" PRId64 " ms", effort->ms);
+    text_add(&value, effort->best ? " best" : "");
+    put_command(comment, "by", value.at, false);
 }
 
 static const char *const shape_names[] = {"csl", "cal"}; /* cells, arrows */

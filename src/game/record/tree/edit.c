@@ -160,3 +160,29 @@ void cut_free(struct cut *cut)
         node_free(cut->branch);
     cut->branch = NULL;
 }
+
+/* Makes *TEXT (owned; NULL: nothing) UTF-8. */
+static void level_encoding(char **text)
+{
+    struct text clean = {0};
+    if (!*text || utf8_is_valid(*text, strlen(*text)))
+        return;
+    text_add_either(&clean, *text, strlen(*text));
+    free(*text);
+    *text = clean.at;
+}
+
+void edit_encoding(struct record *record)
+{
+    for (int i = 0; i < record->tags; i++)
+        level_encoding(&record->tag[i].value);
+    for (struct node *node = record->root; node;) {
+        level_encoding(&node->comment);
+        level_encoding(&node->before);
+        level_encoding(&node->after);
+        struct node *next = node->child;
+        for (; !next && node; node = next ? node : node->parent)
+            next = node->sibling;
+        node = next;
+    }
+}

@@ -222,6 +222,12 @@ void node_write_listed(const struct game *g, const struct node *node, enum move_
         return;
     }
     movetext_write_listed(g, &node->parent->position, &node->position, node->move, style, text);
+    if (node->parent->position.duck_due && node->parent->kind == NODE_MOVE) { /* `Nf3,@e4` */
+        node_write_listed(g, node->parent, style, out, size);
+        size_t length = strlen(out);
+        snprintf(out + length, size - length, ",%s", text);
+        return;
+    }
     snprintf(out, size, "%s", text);
 }
 

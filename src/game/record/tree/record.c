@@ -3,6 +3,7 @@
 #include "record/comment.h"
 #include "record/loose.h"
 #include "result.h"
+#include "rules/shuffle.h"
 
 #include <assert.h>
 #include <time.h>
@@ -42,7 +43,7 @@ const char *record_player_tag(const struct game *g, int who)
 {
     static const char *const seats[PLAYERS_MAX] = {"White", "Black", "Red"};
     for (int i = 0; i < g->players; i++)
-        for (int k = 0; k < g->players; k++)
+        for (int k = 0; k < g->players && k < PLAYERS_MAX; k++)
             if (i != k && strcmp(g->player[i].name, seats[k]) == 0)
                 return g->player[who].name;
     return seats[who];
@@ -148,11 +149,52 @@ void record_set_tag(struct record *record, const char *name, const char *value)
 
 /* Making and freeing. */
 
+/*
+ * Nodes lie in rooms of several: to ask for the memory of each alone, and to clear it, takes as long as to play its
+ * move. A node's child lies in its room as long as that has place; a room is freed with the last of its nodes.
+ */
+struct node_room {
+    int count, filled, used; /* nodes that it has place for, that were taken from it, and that are not freed yet */
+    struct node node[];
+};
+
+#ifdef __SANITIZE_ADDRESS__
+enum { ROOM_FIRST = 1, ROOM_MOST = 1 }; /* each alone, so that what is used after it was freed is seen */
+#else
+enum { ROOM_FIRST = 4, ROOM_MOST = 16 };
+#endif
+
+/* Returns a node beside those of ROOM (NULL: none yet), all of it empty but its position, which is not filled. */
+static struct node *take_node(struct node_room *room)
+{
+    if (!room || room->filled == room->count) {
+        int count = !room ? ROOM_FIRST : 2 * room->count < ROOM_MOST ? 2 * room->count : ROOM_MOST;
+        room = memory_resize(NULL, sizeof *room + (size_t)count * sizeof *room->node);
+        room->count = count;
+        room->filled = room->used = 0;
+    }
+    struct node *node = &room->node[room->filled++];
+    const size_t behind = offsetof(struct node, position) + sizeof node->position;
+    memset(node, 0, offsetof(struct node, position));
+    memset((char *)node + behind, 0, sizeof *node - behind);
+    node->room = room;
+    room->used++;
+    return node;
+}
+
+/* Frees NODE, but nothing that it owns. */
+static void leave_node(struct node *node)
+{
+    if (--node->room->used == 0)
+        free(node->room);
+}
+
 struct record *record_bare(const struct game *g, const struct position *p)
 {
     struct record *record = memory_new(sizeof *record);
     record->game = g;
-    record->root = record->current = memory_new(sizeof *record->root);
+    record->root = record->current = take_node(NULL);
+    memset(&record->root->position, 0, sizeof record->root->position);
     if (p)
         record->root->position = *p;
     else
@@ -191,13 +233,20 @@ void record_begin_tags(struct record *record, const char *code)
     struct position usual;
     position_start(g, &usual);
     code_write(g, &usual, start);
-    /* a game of Chess960 always tells its array */
-    if (strcmp(code, start) != 0 || game_arguments(g, RULE_CASTLING)->cells) {
+    /* a game with one of many arrays always tells it */
+    if (strcmp(code, start) != 0 || g->shuffle || game_arguments(g, RULE_CASTLING)->cells) {
         record_add_tag(record, "SetUp", "1");
         record_add_tag(record, "FEN", code);
     }
     record_add_tag(record, "TimeControl", "-");
     record_add_tag(record, "Termination", result_termination(ENDING_NONE));
+}
+
+void record_write_title(const struct record *record, char out[RECORD_TITLE])
+{
+    const struct game *g = record->game;
+    int number = shuffle_number(g, record->root->position.on);
+    snprintf(out, RECORD_TITLE, number < 0 ? "%s" : "%s, position %d", g->title, number);
 }
 
 struct record *record_new(const struct game *g, const struct position *p)
@@ -228,7 +277,7 @@ void node_free(struct node *node)
         if (here->loose)
             free(here->loose->line);
         free(here->loose);
-        free(here);
+        leave_node(here);
     }
 }
 
@@ -249,20 +298,28 @@ void record_free(struct record *record)
 
 /* Playing. */
 
-struct node *node_add(struct node *node, enum node_kind kind)
+/* Adds a node of KIND as the last child of NODE, and returns it; its position is not filled. */
+static struct node *add_child(struct node *node, enum node_kind kind)
 {
-    struct node *child = memory_new(sizeof *child);
+    struct node *child = take_node(node->room);
     child->kind = kind;
     child->parent = node;
-    child->position = node->position;
     *(node->last ? &node->last->sibling : &node->child) = child;
     return node->last = child;
 }
 
+struct node *node_add(struct node *node, enum node_kind kind)
+{
+    struct node *child = add_child(node, kind);
+    child->position = node->position;
+    return child;
+}
+
 struct node *record_add(struct record *record, struct node *node, struct move m)
 {
-    struct node *child = node_add(node, NODE_MOVE);
+    struct node *child = add_child(node, NODE_MOVE);
     child->move = m;
+    position_copy(record->game, &child->position, &node->position);
     position_play(record->game, &child->position, m);
     return child;
 }

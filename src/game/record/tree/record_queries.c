@@ -50,7 +50,7 @@ int record_moves_of(const struct node *node, int who)
 {
     int n = 0;
     for (; node->parent; node = node->parent)
-        n += node->kind == NODE_MOVE && node->parent->position.turn == who;
+        n += node->kind == NODE_MOVE && node->parent->position.turn == who && !node->position.duck_due;
     return n;
 }
 
@@ -94,15 +94,22 @@ static int last_keys(const struct node *node, int most, uint64_t *out)
     return count;
 }
 
+/* Returns how many keys up to NODE's own position may matter: a duck's moves are not counted in `half`. */
+static int keys_wanted(const struct node *node)
+{
+    return (node->move.type == MOVE_DUCK || node->position.duck_due ? 2 : 1) * (node->position.half + 1);
+}
+
 int record_keys(const struct node *node, uint64_t *out)
 {
-    return last_keys(node, node->position.half + 1, out);
+    return last_keys(node, keys_wanted(node), out);
 }
 
 uint64_t *record_past(const struct record *record, const struct node *node, int *count)
 {
     /* Captured pieces may come back, and so can positions. */
-    int most = record->game->rules & (RULE_REENTRY | RULE_DROPS) ? record_length(node) + 1 : node->position.half + 1;
+    int most = rules_has(record->game, RULE_REENTRY) || rules_has(record->game, RULE_DROPS) ? record_length(node) + 1
+                                                                                            : keys_wanted(node);
     uint64_t *keys = memory_new(((size_t)most + 1) * sizeof *keys);
     *count = last_keys(node, most, keys);
     return keys;
@@ -179,4 +186,29 @@ struct standing record_standing(const struct record *record)
     if (record->root->loose)
         position_start(record->game, &at.position);
     return at;
+}
+
+bool record_has_odds(const struct record *record)
+{
+    const struct game *g = record->game;
+    const struct position *from = &record->root->position;
+    struct position array;
+    bool differ = false;
+    if (record_is_loose(record))
+        return false;
+    position_start(g, &array);
+    if (from->turn != array.turn)
+        return false;
+    for (int place = 0; place < g->board->cells; place++)
+        if (from->on[place] && from->on[place] != array.on[place])
+            return false;
+    for (int i = 0; i < g->kinds * g->players; i++) {
+        const int kind = i % g->kinds, who = i / g->kinds;
+        const int left[] = {cellset_count(cellset_and(from->player[who], from->kind[kind])),
+                            cellset_count(cellset_and(from->player[0], from->kind[kind]))};
+        const int all[] = {cellset_count(cellset_and(array.player[who], array.kind[kind])),
+                           cellset_count(cellset_and(array.player[0], array.kind[kind]))};
+        differ = differ || all[0] - left[0] != all[1] - left[1];
+    }
+    return differ;
 }

@@ -5,16 +5,20 @@
 /* The result in which SHARERS of PLAYERS share, or LEADER has three quarters, into OUT. */
 static void write_shares(int players, unsigned sharers, int leader, char *out, size_t size)
 {
-    int count = __builtin_popcount(sharers);
+    enum { SHARE = 4 }; /* "-3/4" */
+    const int count = __builtin_popcount(sharers), under = leader ? 4 : count;
     size_t used = 0;
-    for (int player = 0; player < players && used < size; player++) {
-        const char *dash = player ? "-" : "";
+    for (int player = 0; player < players && used + SHARE < size; player++) {
         bool shares = sharers >> player & 1;
-        int n = shares && leader      ? snprintf(out + used, size - used, "%s%d/4", dash, leader == player + 1 ? 3 : 1)
-                : shares && count > 1 ? snprintf(out + used, size - used, "%s1/%d", dash, count)
-                                      : snprintf(out + used, size - used, "%s%d", dash, shares ? 1 : 0);
-        used += (size_t)n;
+        if (player)
+            out[used++] = '-';
+        out[used++] = (char)('0' + (shares && leader == player + 1 ? 3 : shares));
+        if (shares && under > 1) {
+            out[used++] = '/';
+            out[used++] = (char)('0' + under);
+        }
     }
+    out[used] = '\0';
 }
 
 void result_write(const struct game *g, const struct outcome *outcome, char *out, size_t size)
