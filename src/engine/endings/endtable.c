@@ -21,7 +21,7 @@ void endindex_start(struct endindex *index, const struct game *g, const struct m
                 index->number[place] = (uint8_t)i;
     index->side = 1;
     for (int i = material->pieces - 1; i >= 0; i--) {
-        bool waits = g->rules & RULE_REENTRY && piece_kind(material->piece[i]) != g->royal;
+        bool waits = rules_has(g, RULE_REENTRY) && piece_kind(material->piece[i]) != g->royal;
         index->digits[i] = index->places + waits;
         index->stride[i] = index->side;
         index->side *= (size_t)index->digits[i];
@@ -66,17 +66,6 @@ size_t endindex_of(const struct endindex *index, const struct position *p)
     return at;
 }
 
-/* In games that count lost pieces, those that are not on the board are lost. */
-static void count_lost(const struct game *g, struct position *p)
-{
-    for (int who = 0; who < g->players && g->rules & RULE_RESTORE; who++)
-        for (int k = 0; k < g->kinds; k++) {
-            int pieces = cellset_count(cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts));
-            if (k != g->pawn && g->pieces[who][k] > pieces)
-                p->lost[who][k] = (uint8_t)(g->pieces[who][k] - pieces);
-        }
-}
-
 bool endindex_position(const struct endindex *index, size_t at, struct position *p)
 {
     position_clear(index->g, p);
@@ -96,7 +85,7 @@ bool endindex_position(const struct endindex *index, size_t at, struct position 
             return false;
         position_put(index->g, p, index->place[digit], what);
     }
-    count_lost(index->g, p);
+    position_count_lost(index->g, p);
     position_complete(index->g, p);
     return true;
 }

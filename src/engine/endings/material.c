@@ -4,11 +4,11 @@
 
 #include <ctype.h>
 
-/* Sorts the pieces after the two royal ones by their bytes. */
+/* Sorts the pieces after the two royal ones by their numbers, on which the files of tables depend. */
 static void sort_pieces(struct material *material)
 {
     for (int i = 3; i < material->pieces; i++)
-        for (int k = i; k > 2 && material->piece[k] < material->piece[k - 1]; k--) {
+        for (int k = i; k > 2 && piece_number(material->piece[k]) < piece_number(material->piece[k - 1]); k--) {
             piece swap = material->piece[k];
             material->piece[k] = material->piece[k - 1];
             material->piece[k - 1] = swap;
@@ -37,7 +37,7 @@ bool material_is_covered(const struct game *g, const struct material *material)
             return false;
         pawns = pawns || piece_kind(material->piece[i]) == g->pawn;
     }
-    return !pawns || (!(g->rules & RULE_RESTORE) && material->pieces <= MATERIAL_PAWN_PIECES);
+    return !pawns || (!rules_has(g, RULE_RESTORE) && material->pieces <= MATERIAL_PAWN_PIECES);
 }
 
 bool material_of(const struct game *g, const struct position *p, struct material *out)
@@ -92,9 +92,9 @@ bool material_read(const struct game *g, const char *text, struct material *out,
         error,
         "\"%s\" is not an ending that can be computed: name one %c and one %c and at most %d pieces, or %d with a pawn%s",
         text, royal, ascii_lower(royal), MATERIAL_PIECES, MATERIAL_PAWN_PIECES,
-        g->players != 2                           ? ", in a game of two players"
-        : g->rules & RULE_RESTORE && g->pawn >= 0 ? ", in this game without pawns"
-                                                  : "");
+        g->players != 2                              ? ", in a game of two players"
+        : rules_has(g, RULE_RESTORE) && g->pawn >= 0 ? ", in this game without pawns"
+                                                     : "");
 }
 
 void material_write(const struct game *g, const struct material *material, char out[MATERIAL_TEXT])
@@ -102,7 +102,7 @@ void material_write(const struct game *g, const struct material *material, char 
     int n = 0;
     for (int who = 0; who < 2; who++)
         for (int i = 0; i < material->pieces; i++) {
-            char label = g->kind[piece_kind(material->piece[i])].label;
+            char label = g->kind[piece_kind(material->piece[i])].written[0];
             if (piece_player(material->piece[i]) == who)
                 out[n++] = (char)(who ? ascii_lower(label) : label);
         }
@@ -118,7 +118,11 @@ static bool comes_first(const struct material *first, const struct material *sec
         first_a += !piece_player(first->piece[i]);
         first_b += !piece_player(second->piece[i]);
     }
-    return first_a != first_b ? first_a > first_b : memcmp(first->piece, second->piece, sizeof first->piece) < 0;
+    int i = 2;
+    while (i < first->pieces - 1 && first->piece[i] == second->piece[i])
+        i++;
+    bool earlier = i < first->pieces && piece_number(first->piece[i]) < piece_number(second->piece[i]);
+    return first_a != first_b ? first_a > first_b : earlier;
 }
 
 bool material_canonical(const struct mirror *mirror, struct material *material)
@@ -165,7 +169,7 @@ static void list_add(struct material_list *list, struct material material)
 static int most_of(const struct game *g, piece what)
 {
     int who = piece_player(what), kind = piece_kind(what);
-    bool grows = g->promotes >> kind & 1 && g->pawn >= 0 && !(g->rules & RULE_RESTORE);
+    bool grows = g->promotes >> kind & 1 && g->pawn >= 0 && !rules_has(g, RULE_RESTORE);
     return g->pieces[who][kind] + (grows ? g->pieces[who][g->pawn] : 0);
 }
 
@@ -282,12 +286,15 @@ static void hash_set(struct hash *hash, cellset set)
 {
     hash_number(hash, (int64_t)set.word[0]);
     hash_number(hash, (int64_t)set.word[1]);
+    for (int i = 2; i < CELLSET_ROOM; i++)
+        if (set.word[i])
+            hash_number(hash, (int64_t)(set.word[i] + (uint64_t)i));
 }
 
 /* Hashes what the array decides and the game's fingerprint leaves out: where pawns may double-step and stand. */
 static void hash_places(struct hash *hash, const struct game *g)
 {
-    for (int who = 0; who < g->players && !(g->rules & RULE_RESTORE); who++) {
+    for (int who = 0; who < g->players && !rules_has(g, RULE_RESTORE); who++) {
         hash_set(hash, g->pawn_start[who]);
         hash_set(hash, g->pawn_cells[who]);
     }

@@ -23,7 +23,7 @@ struct exits {
 
 static bool leaves_table(const struct game *g, const struct position *p, struct move m)
 {
-    return m.type == MOVE_PROMOTION || !(g->rules & RULE_REENTRY) || p->pocket;
+    return m.type == MOVE_PROMOTION || !rules_has(g, RULE_REENTRY) || p->pocket;
 }
 
 /* Returns the value of the position after M, for the player to move there. */

@@ -32,9 +32,12 @@ struct endstore {
     struct task task;      /* its lock guards what follows, except the watch's numbers and the last member */
     pthread_cond_t served; /* a request has been */
     bool serving;          /* its thread goes on as long as there are requests */
+    bool nice;             /* that thread gives way to others, for good: niceness cannot be taken back */
+    int waiting;           /* callers who wait for the requests: no nice thread serves them */
     bool cancelled;        /* the present request is to end */
+    bool interrupted;      /* it is to be begun again by a thread that is not nice */
     bool prepares;         /* it is a prepared one */
-    struct request queue[QUEUE_MAX];
+    struct request queue[QUEUE_MAX + 1]; /* with room for one that was interrupted */
     int queued;
     struct endwork work;
     struct endnews news;
@@ -45,7 +48,8 @@ struct endstore {
 
 struct endstore *endstore_new(const struct game *g, const char *folder, int megabytes, int threads)
 {
-    struct endstore *store = g->players == 2 ? calloc(1, sizeof *store) : NULL;
+    enum { CELLS_WITH_TABLES = 128 }; /* on more, tables of three pieces already take millions of positions */
+    struct endstore *store = g->players == 2 && g->board->cells <= CELLS_WITH_TABLES ? calloc(1, sizeof *store) : NULL;
     if (!store)
         return NULL;
     store->game = g;
@@ -84,11 +88,22 @@ void endstore_free(struct endstore *store)
 
 /* From here to `serve_requests`: run on the store's thread. */
 
-/* Begins with MATERIAL's table as a part of the work: false if the work was cancelled. */
+/* Makes the store's thread nice, unless somebody waits for it. To be called under the lock. */
+static void give_way(struct endstore *store)
+{
+    if (store->nice || store->waiting)
+        return;
+    store->nice = true;
+    system_yield_processor(NICENESS);
+}
+
+/* Begins with MATERIAL's table as a part of the work: false if the work was cancelled or interrupted. */
 static bool begin_part(struct endstore *store, const struct material *material, enum endstate state)
 {
     pthread_mutex_lock(&store->task.lock);
-    bool go_on = !store->cancelled;
+    bool writes = state == ENDSTATE_WRITING, go_on = !store->cancelled && (writes || !store->interrupted);
+    if (!writes)
+        give_way(store);
     store->work.material = *material;
     store->work.state = state;
     atomic_store(&store->watch.done, 0);
@@ -186,13 +201,27 @@ static bool make_table(struct endstore *store, const struct material *material, 
     return there;
 }
 
-/* Serves REQUEST, and puts the result into the news. */
+/* Puts REQUEST, which was interrupted, back to the head of the queue. To be called under the lock. */
+static void put_back(struct endstore *store, const struct request *request)
+{
+    memmove(store->queue + 1, store->queue, (size_t)store->queued++ * sizeof *request);
+    store->queue[0] = *request;
+    store->queue[0].prepared = store->prepares;
+    store->work.state = ENDSTATE_NONE;
+}
+
+/* Serves REQUEST, and puts the result into the news; or puts it back if it was interrupted. */
 static void serve_request(struct endstore *store, const struct request *request)
 {
     struct error error = {.text = ""};
     store->unkept = error;
     bool ready = make_table(store, &request->material, request->build, &error);
     pthread_mutex_lock(&store->task.lock);
+    if (!ready && store->interrupted && !store->cancelled) {
+        put_back(store, request);
+        pthread_mutex_unlock(&store->task.lock);
+        return;
+    }
     store->news.count++;
     store->news.material = request->material;
     store->news.ready = ready;
@@ -207,12 +236,11 @@ static void serve_request(struct endstore *store, const struct request *request)
 static void serve_requests(void *context)
 {
     struct endstore *store = context;
-    system_yield_processor(NICENESS);
     pthread_mutex_lock(&store->task.lock);
-    while (store->queued) {
+    while (store->queued && !(store->nice && store->waiting)) {
         struct request request = store->queue[0];
         memmove(store->queue, store->queue + 1, (size_t)--store->queued * sizeof request);
-        store->cancelled = false;
+        store->cancelled = store->interrupted = false;
         store->prepares = request.prepared;
         store->work = (struct endwork){ENDSTATE_LOADING, request.material, request.material, 0};
         pthread_mutex_unlock(&store->task.lock);
@@ -220,10 +248,45 @@ static void serve_requests(void *context)
         pthread_mutex_lock(&store->task.lock);
     }
     store->serving = false;
+    pthread_cond_broadcast(&store->served);
     pthread_mutex_unlock(&store->task.lock);
 }
 
 /* From here on: called by other threads. */
+
+/* Starts the store's thread if there are requests and nobody serves them; without a thread they are forgotten. Returns
+ * whether they are served. To be called under the lock. */
+static bool keep_serving(struct endstore *store)
+{
+    if (store->serving || !store->queued)
+        return true;
+    task_end(&store->task); /* the thread before is ending, if it has not ended */
+    store->nice = false;
+    store->serving = task_start(&store->task, serve_requests, store);
+    if (!store->serving)
+        store->queued = 0;
+    return store->serving;
+}
+
+/* Begins to wait for the requests: a nice thread hands them over to another one, lest whoever waits be nice, too. */
+static void begin_waiting(struct endstore *store)
+{
+    pthread_mutex_lock(&store->task.lock);
+    store->waiting++;
+    if (store->nice && (store->work.state == ENDSTATE_LOADING || store->work.state == ENDSTATE_BUILDING)) {
+        store->interrupted = true;
+        atomic_store(&store->watch.stop, true);
+    }
+    pthread_mutex_unlock(&store->task.lock);
+}
+
+static void end_waiting(struct endstore *store)
+{
+    pthread_mutex_lock(&store->task.lock);
+    store->waiting--;
+    keep_serving(store);
+    pthread_mutex_unlock(&store->task.lock);
+}
 
 /* Puts REQUEST into the queue, unless its material is there or being made already. To be called under the lock. */
 static bool enqueue(struct endstore *store, const struct request *request, struct error *error)
@@ -239,18 +302,10 @@ static bool enqueue(struct endstore *store, const struct request *request, struc
             store->queue[i].prepared &= request->prepared;
             return true;
         }
-    if (store->queued == QUEUE_MAX)
+    if (store->queued >= QUEUE_MAX)
         return error_set(error, "too many endings are waiting for their tables already");
     store->queue[store->queued++] = *request;
-    if (store->serving)
-        return true;
-    task_end(&store->task); /* a thread that has served the last request before is ending, if it has not ended */
-    store->serving = task_start(&store->task, serve_requests, store);
-    if (!store->serving) {
-        store->queued = 0;
-        error_set(error, "no thread could be started to build the table");
-    }
-    return store->serving;
+    return keep_serving(store) || error_set(error, "no thread could be started to build the table");
 }
 
 /* As endstore_request for REQUEST, whose material is made canonical. */
@@ -319,10 +374,12 @@ void endstore_prepare(struct endstore *store, const struct position *p, bool bui
 
 void endstore_finish(struct endstore *store)
 {
+    begin_waiting(store);
     pthread_mutex_lock(&store->task.lock);
-    while (store->queued || store->work.state != ENDSTATE_NONE)
+    while (keep_serving(store) && (store->queued || store->work.state != ENDSTATE_NONE))
         pthread_cond_wait(&store->served, &store->task.lock);
     pthread_mutex_unlock(&store->task.lock);
+    end_waiting(store);
 }
 
 /* True if the table of MATERIAL is on its way. */
@@ -336,20 +393,21 @@ void endstore_await(struct endstore *store, const struct position *p, const atom
 {
     enum { SLICE_NS = 10000000 }; /* how often to check whether to stop */
     struct material material;
+    begin_waiting(store);
     endstore_prepare(store, p, true);
-    if (!material_of(store->game, p, &material))
-        return;
-    while (is_coming(store, &material) && !(stop && atomic_load(stop))) {
+    bool covered = material_of(store->game, p, &material);
+    while (covered && is_coming(store, &material) && !(stop && atomic_load(stop))) {
         struct timespec until;
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_nsec += SLICE_NS;
         until.tv_sec += until.tv_nsec / 1000000000;
         until.tv_nsec %= 1000000000;
         pthread_mutex_lock(&store->task.lock);
-        if (store->work.state != ENDSTATE_NONE || store->queued)
+        if (keep_serving(store) && (store->work.state != ENDSTATE_NONE || store->queued))
             pthread_cond_timedwait(&store->served, &store->task.lock, &until);
         pthread_mutex_unlock(&store->task.lock);
     }
+    end_waiting(store);
 }
 
 void endstore_make_small(struct endstore *store)
@@ -357,9 +415,11 @@ void endstore_make_small(struct endstore *store)
     enum { SMALL_PIECES = 3 };
     FREED struct material *all = memory_new(MATERIALS_MAX * sizeof *all);
     int count = material_list(store->game, all);
+    begin_waiting(store);
     for (int i = 0; i < count; i++)
         if (all[i].pieces == SMALL_PIECES && endstore_request(store, &all[i], true, NULL))
             endstore_finish(store);
+    end_waiting(store);
 }
 
 /* Ends the work under way and forgets the requests, or only what was prepared. Returns whether there was anything to

@@ -183,11 +183,11 @@ static void retract_special(const struct unmove *unmove)
 {
     const struct game *g = unmove->index->g;
     int kind = piece_kind(unmove->index->material.piece[unmove->i]);
-    if (g->rules & RULE_REENTRY) {
+    if (rules_has(g, RULE_REENTRY)) {
         retract_capture(unmove, unmove->to, origins(unmove, unmove->to, true));
         retract_reentry(unmove);
     }
-    for (int end = 0; end < 2 && g->rules & RULE_CATACOMB && kind == g->walks_catacomb; end++)
+    for (int end = 0; end < 2 && rules_has(g, RULE_CATACOMB) && kind == g->walks_catacomb; end++)
         if (g->catacomb[end] == unmove->to)
             retract_hop(unmove, g->catacomb[1 - end]);
 }
@@ -204,7 +204,7 @@ void unmove_all(struct retro_worker *worker, int who, size_t at, visit_before *v
         unmove.to = worker->at[i];
         position_lift(index->g, &worker->p, unmove.to);
         visit_each(&unmove, origins(&unmove, unmove.to, false), 0);
-        if (index->g->rules & (RULE_REENTRY | RULE_CATACOMB))
+        if (rules_has(index->g, RULE_REENTRY) || rules_has(index->g, RULE_CATACOMB))
             retract_special(&unmove);
         position_put(index->g, &worker->p, unmove.to, what);
     }

@@ -95,7 +95,7 @@ static void evaluate_kind(struct evaluation *eval, int who, int kind, int count,
     side->worth = sum;
     side->by_kind[kind] = reach;
     side->attacks_by_pieces = cellset_or(side->attacks_by_pieces, reach);
-    side->kinds |= 1u << kind;
+    side->kinds |= kindset_of(kind);
     side->officers += count;
     side->force += weights->piece[kind].middle * count;
 }
@@ -138,7 +138,9 @@ static void evaluate_pieces(struct evaluation *eval, int who)
             at += evaluate_officers(eval, who, at, barred);
         }
     }
-    side->own.attacks = cellset_or(side->attacks_by_pieces, side->by_kind[g->royal]);
+    side->own.attacks = side->attacks_by_pieces;
+    if (g->royal < g->kinds)
+        side->own.attacks = cellset_or(side->own.attacks, side->by_kind[g->royal]);
 }
 
 /* Bound pieces (Bishops) are worth more if they are not all bound to the same cells. */
@@ -146,8 +148,8 @@ static void evaluate_bound(struct evaluation *eval, int who)
 {
     const struct values *values = eval->values;
     struct side *side = &eval->side[who];
-    for (unsigned kinds = side->kinds & values->bound_kinds; kinds; kinds &= kinds - 1) {
-        int kind = __builtin_ctz(kinds);
+    for (kindset kinds = side->kinds & values->bound_kinds; kinds; kinds &= kinds - 1) {
+        int kind = kindset_first(kinds);
         cellset part = values->bound_part[kind], pieces = evaluation_pieces(eval, &side->own, kind);
         int here = cellset_count(cellset_and(pieces, part)), there = cellset_count(pieces) - here;
         int pawns_here = cellset_count(cellset_and(side->own.pawns, part));
@@ -220,9 +222,9 @@ static void evaluate_pocket(struct evaluation *eval)
     const struct game *g = eval->values->game;
     if (eval->p->pocket)
         evaluate_waiting(eval, eval->p->pocket, 1, eval->values->weights.waiting);
-    for (int who = 0; g->rules & RULE_DROPS && who < evaluation_players(eval); who++)
+    for (int who = 0; rules_has(g, RULE_DROPS) && who < evaluation_players(eval); who++)
         for (int k = 0; k < g->kinds; k++)
-            evaluate_waiting(eval, PIECE(who, k), eval->p->lost[who][k], (struct tapered){64, 64});
+            evaluate_waiting(eval, PIECE(who, k), eval->p->lost[LOST_ROW(k)][who], (struct tapered){64, 64});
 }
 
 /* 0 (only royals and pawns) … PHASE_FULL. */
@@ -278,10 +280,10 @@ static bool is_opposite(const struct evaluation *eval)
     const struct values *values = eval->values;
     if (eval->side[0].officers != 1 || eval->side[1].officers != 1)
         return false;
-    unsigned kind = eval->side[0].kinds & eval->side[1].kinds & values->bound_kinds;
+    kindset kind = eval->side[0].kinds & eval->side[1].kinds & values->bound_kinds;
     if (!kind)
         return false;
-    cellset part = cellset_and(eval->p->kind[__builtin_ctz(kind)], values->bound_part[__builtin_ctz(kind)]);
+    cellset part = cellset_and(eval->p->kind[kindset_first(kind)], values->bound_part[kindset_first(kind)]);
     return cellset_empty(cellset_and(part, eval->side[0].own.pieces)) !=
            cellset_empty(cellset_and(part, eval->side[1].own.pieces));
 }
@@ -294,7 +296,7 @@ static int worth_in_end(const struct evaluation *eval, int who, int score)
     const struct side *leader = &eval->side[score > 0 ? who : !who];
     const struct side *other = &eval->side[score > 0 ? !who : who];
     int pawns = cellset_count(leader->own.pawns);
-    if (eval->values->game->pawn < 0 || eval->p->pocket || eval->values->game->rules & RULE_DROPS)
+    if (eval->values->game->pawn < 0 || eval->p->pocket || rules_has(eval->values->game, RULE_DROPS))
         return FULL;
     if (pawns == 0)
         return leader->force - other->force < EASY_LEAD ? NO_PAWNS : FULL;

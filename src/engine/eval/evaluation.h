@@ -36,7 +36,7 @@ struct side {
     struct camp own;
     cellset attacks_by_pieces; /* attacks without those of the royal piece */
     cell royal;
-    unsigned kinds;             /* bit k: it has pieces of kind k, neither pawns nor royal */
+    kindset kinds;              /* those of which it has pieces, neither pawns nor royal */
     int officers;               /* how many these are */
     int force;                  /* their worth (middle) */
     struct sum worth;           /* in 1/100 pawn */

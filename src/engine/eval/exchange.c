@@ -14,16 +14,31 @@ static int blast_gain(const struct values *values, const struct position *p, str
     return gain;
 }
 
+bool exchange_ends_game(const struct values *values, const struct position *p, cell victim)
+{
+    const struct game *g = values->game;
+    if (!rules_has(g, RULE_EXTINCTION))
+        return false;
+    const struct rule_arguments *arguments = game_arguments(g, RULE_EXTINCTION);
+    int kind = piece_kind(p->on[victim]), least = arguments->number ? arguments->number : 1;
+    cellset own = cellset_and(p->player[piece_player(p->on[victim])], g->board->firsts);
+    if (arguments->kinds)
+        own = cellset_and(own, p->kind[kind]);
+    return (!arguments->kinds || kindset_has(arguments->kinds, kind)) && cellset_count(own) <= least;
+}
+
 bool exchange_wins(const struct values *values, const struct position *p, struct move m, int threshold)
 {
     cell victim;
     int gain = 0, standing;
 
-    if (m.type == MOVE_CASTLING || m.type == MOVE_PASS)
+    if (m.type == MOVE_CASTLING || m.type >= MOVE_PASS) /* the duck wins and loses nothing */
         return threshold <= 0;
     if (move_captures(values->game, p, m, &victim)) {
-        if (values->game->rules & RULE_EXPLOSION)
+        if (rules_has(values->game, RULE_EXPLOSION))
             return blast_gain(values, p, m, victim) >= threshold;
+        if (exchange_ends_game(values, p, victim))
+            return true;
         gain = values->exchange[piece_kind(p->on[victim])];
     } else {
         victim = CELL_NONE;

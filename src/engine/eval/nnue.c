@@ -4,7 +4,8 @@
 
 #include <stdlib.h>
 
-enum { FAR = 12 }; /* with this many changed cells the slot of the ply before is not the best to begin with */
+enum { NET_CELLS = 128 }; /* larger boards have no nets */
+enum { FAR = 12 };        /* with this many changed cells the slot of the ply before is not the best to begin with */
 
 /* The first layer's sums (the accumulator) for the position whose pieces are ON. */
 struct net_slot {
@@ -59,6 +60,8 @@ bool net_map_make(struct net_map *map, const struct game *g)
     uint8_t number[CELLS_MAX];
     *map = (struct net_map){.game = g, .inputs = net_inputs(g), .mirrors = symmetry_find(g, 0, 0, true, mirror)};
     memset(map->place, CELL_NONE, sizeof map->place);
+    if (g->board->cells > NET_CELLS)
+        return false;
     for (cellset set = g->board->firsts; !cellset_empty(set);)
         number[cellset_pop(&set)] = (uint8_t)map->places++;
     for (int who = 0; who < g->players; who++) {
@@ -147,7 +150,7 @@ void net_line_free(struct net_line *line)
 /* Returns how many of the bytes `on` G uses, in whole words of a set. */
 static inline size_t bytes_on(const struct game *g)
 {
-    return g->board->cells <= CELLS_MAX / 2 ? CELLS_MAX / 2 : CELLS_MAX;
+    return g->board->cells <= NET_CELLS / 2 ? NET_CELLS / 2 : NET_CELLS;
 }
 
 static struct difference find_difference(const struct net_line *line, const struct net_slot *slot,
@@ -155,6 +158,8 @@ static struct difference find_difference(const struct net_line *line, const stru
 {
     const struct game *g = line->map->game;
     struct difference difference;
+    for (int word = 2; word < CELLSET_ROOM; word++)
+        difference.at.word[word] = 0;
     difference.cells =
         line->kernel->differ(slot->on, position->on, (int)bytes_on(g), g->board->firsts.word, difference.at.word);
     return difference;
@@ -162,10 +167,10 @@ static struct difference find_difference(const struct net_line *line, const stru
 
 static inline void remember_position(const struct game *g, struct net_slot *slot, const struct position *p)
 {
-    if (bytes_on(g) == CELLS_MAX)
-        memcpy(slot->on, p->on, CELLS_MAX);
+    if (bytes_on(g) == NET_CELLS)
+        memcpy(slot->on, p->on, NET_CELLS);
     else
-        memcpy(slot->on, p->on, CELLS_MAX / 2);
+        memcpy(slot->on, p->on, NET_CELLS / 2);
     slot->pocket = p->pocket;
     slot->turn = p->turn;
 }

@@ -26,7 +26,7 @@ struct instance {
 /* The narrowest first. */
 static const struct instance instances[] = {
     {64, 2, BOTH(one)},
-    {CELLS_MAX, 2, BOTH(two)},
+    {128, 2, BOTH(two)},
     {CELLS_MAX, PLAYERS_MAX, BOTH(any)},
 };
 enum { INSTANCES = sizeof instances / sizeof *instances };
@@ -56,7 +56,7 @@ evaluator *evaluator_of(const struct game *g, int at)
 int evaluate(const struct values *values, const struct position *p, int who, struct pawn_cache *cache)
 {
     int score = values->evaluator(values, p, who, cache);
-    return values->game->rules & RULE_GIVEAWAY ? -score : score; /* the fewer pieces, the better */
+    return rules_has(values->game, RULE_GIVEAWAY) ? -score : score; /* the fewer pieces, the better */
 }
 
 bool pawn_cache_start(struct pawn_cache *cache)
@@ -153,7 +153,7 @@ static void derive_bound(struct values *values, const struct position *empty, in
     values->bound_part[kind] = part;
     values->bound[kind] = bound;
     if (bound && kind != g->royal)
-        values->bound_kinds |= 1u << kind;
+        values->bound_kinds |= kindset_of(kind);
 }
 
 /* Measures how KIND reaches over the board, by SURVEY or, if that is NULL, by the empty board: `roamed`, `reach`,
@@ -279,7 +279,7 @@ void values_apply(struct values *values)
             values->mobility[kind][n] = (struct tapered){(int16_t)(slope.middle * more / 8 + ease.middle * root / 8),
                                                          (int16_t)(slope.end * more / 8 + ease.end * root / 8)};
         }
-        bool goes = g->rules & RULE_DUPLE && (g->pieces[0][kind] > 1 || g->pieces[1][kind] > 1);
+        bool goes = rules_has(g, RULE_DUPLE) && (g->pieces[0][kind] > 1 || g->pieces[1][kind] > 1);
         values->exchange[kind] = kind == g->royal || (g->royals >> kind & 1 && !goes) ? EXCHANGE_ROYAL
                                  : kind == g->pawn                                    ? PAWN_WORTH
                                                                                       : (worth.middle + worth.end) / 2;
@@ -313,7 +313,7 @@ static bool always_captures(const struct game *g)
     for (int kind = 0; kind < g->kinds; kind++)
         for (int i = 0; i < g->kind[kind].atoms; i++)
             when |= g->kind[kind].atom[i].when;
-    return !(when & WHEN_MOVING) && !(g->rules & (RULE_DROPS | RULE_PASSING));
+    return !(when & WHEN_MOVING) && !(rules_has(g, RULE_DROPS) || rules_has(g, RULE_PASSING));
 }
 
 /* True if G's data has a worth for each kind of piece that needs one: its other weights are fitted to the empty board,

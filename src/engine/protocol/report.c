@@ -10,7 +10,7 @@
 
 static void write_score(const struct uci *uci, int score)
 {
-    int moves = engine_mate_moves(score, &uci->position);
+    int moves = engine_mate_moves(uci->game, score, &uci->position);
     output_print(uci->out, moves ? " score mate %d" : " score cp %d", moves ? moves : score);
     if (uci->value.odds) {
         struct odds odds = odds_of_score(uci->game, score);
@@ -33,11 +33,31 @@ static void end_line(struct uci *uci)
     funlockfile(uci->out);
 }
 
+/* Adds the moves of LINE, LENGTH of them, from I on to UCI's output, up to the end of a turn; returns how many. P is
+ * brought forward; illegal moves end it. */
+static int write_turn(const struct uci *uci, struct position *p, const struct move *line, int length)
+{
+    const struct game *g = uci->game;
+    char text[2 * MOVE_TEXT];
+    struct position before = *p;
+    if (!length || !move_is_legal(g, p, line[0]))
+        return 0;
+    position_play(g, p, line[0]);
+    int n = p->duck_due && length > 1 && move_is_legal(g, p, line[1]) ? 2 : 1;
+    if (n == 2) {
+        movetext_write_uci_turn(g, &before, line[0], line[1], text);
+        position_play(g, p, line[1]);
+    } else {
+        movetext_write_uci(g, &before, line[0], text);
+    }
+    output_print(uci->out, " %s", text);
+    return n;
+}
+
 void report_line(void *context, const struct search_result *result)
 {
     struct uci *uci = context;
     struct position p = uci->position;
-    char text[MOVE_TEXT];
     uci->told = result->nodes;
     flockfile(uci->out);
     output_print(uci->out, "info depth %d seldepth %d multipv %d", result->depth, result->selective_depth,
@@ -45,11 +65,8 @@ void report_line(void *context, const struct search_result *result)
     write_score(uci, result->score);
     write_effort(uci, result);
     output_print(uci->out, " pv");
-    for (int i = 0; i < result->pv_length && move_is_legal(uci->game, &p, result->pv[i]); i++) {
-        movetext_write_uci(uci->game, &p, result->pv[i], text);
-        output_print(uci->out, " %s", text);
-        position_play(uci->game, &p, result->pv[i]);
-    }
+    for (int i = 0, n = 1; n && i < result->pv_length; i += n)
+        n = write_turn(uci, &p, result->pv + i, result->pv_length - i);
     end_line(uci);
 }
 
@@ -64,19 +81,20 @@ void report_end(struct uci *uci)
 void report_answer(struct uci *uci, const struct search_result *result)
 {
     struct position p = uci->position;
-    char text[MOVE_TEXT];
+    struct move turn[2] = {result->best};
+    bool leads = result->pv_length > 1 && move_equal(result->pv[0], result->best);
     flockfile(uci->out);
     if (result->nodes > uci->told) { /* the last depth was broken off: its nodes and time are told too */
         output_print(uci->out, "info");
         write_effort(uci, result);
         fputc('\n', uci->out);
     }
-    movetext_write_uci(uci->game, &p, result->best, text);
-    output_print(uci->out, "bestmove %s", text);
-    position_play(uci->game, &p, result->best);
-    if (uci->value.ponder && result->pv_length > 1 && move_is_legal(uci->game, &p, result->pv[1])) {
-        movetext_write_uci(uci->game, &p, result->pv[1], text);
-        output_print(uci->out, " ponder %s", text);
+    turn[1] = leads ? result->pv[1] : result->best;
+    output_print(uci->out, "bestmove");
+    int made = write_turn(uci, &p, turn, 2);
+    if (uci->value.ponder && result->pv_length > made && move_is_legal(uci->game, &p, result->pv[made])) {
+        output_print(uci->out, " ponder");
+        write_turn(uci, &p, result->pv + made, result->pv_length - made);
     }
     end_line(uci);
 }

@@ -40,11 +40,29 @@ static void keep_answer(struct uci *uci, const struct search_result *result)
     give_answer(uci);
 }
 
+/* Adds the duck's half of the turn to RESULT, where the line of a short search ends before it. */
+static void complete_turn(struct uci *uci, struct search_result *result)
+{
+    const struct limits *first = &uci->go.limits;
+    struct position after = uci->position;
+    bool leads = result->pv_length > 1 && move_equal(result->pv[0], result->best);
+    position_play(uci->game, &after, result->best);
+    if (!after.duck_due || leads)
+        return;
+    struct limits limits = {.level = first->level, .seed = first->seed, .depth = !first->level, .stop = first->stop};
+    struct search_result duck = engine_search(uci->engine, &after, &after.key, 1, &limits);
+    result->pv[0] = result->best;
+    result->pv[1] = duck.best;
+    result->pv_length = 2;
+    result->nodes += duck.nodes;
+}
+
 static void think(void *context)
 {
     struct uci *uci = context;
     uci->told = 0;
     struct search_result result = engine_search(uci->engine, &uci->position, uci->key, uci->keys, &uci->go.limits);
+    complete_turn(uci, &result);
     keep_answer(uci, &result);
 }
 
@@ -59,7 +77,7 @@ static uint64_t count_moves(struct uci *uci, const struct position *p, int depth
     for (int i = 0; i < n; i++) {
         struct position after = *p;
         position_play(uci->game, &after, move[i]);
-        total += count_moves(uci, &after, depth - 1);
+        total += count_moves(uci, &after, depth - !after.duck_due);
     }
     return total;
 }
@@ -75,7 +93,7 @@ static void count(void *context)
     for (int i = 0; i < n && !atomic_load(&uci->task.cancelled); i++) {
         struct position after = uci->position;
         position_play(uci->game, &after, move[i]);
-        uint64_t nodes = count_moves(uci, &after, uci->go.perft - 1);
+        uint64_t nodes = count_moves(uci, &after, uci->go.perft - !after.duck_due);
         total += nodes;
         movetext_write_uci(uci->game, &uci->position, move[i], text);
         if (!atomic_load(&uci->task.cancelled))

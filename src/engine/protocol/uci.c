@@ -1,6 +1,7 @@
 #include "protocol/uci.h"
 
 #include "base/text.h"
+#include "base/wide.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
 #include "ucisession.h"
@@ -44,7 +45,7 @@ static void set_array(struct uci *uci, const char *code)
 /* Take the position CODE and then MOVES (may be NULL); false with ERROR filled if one of them is refused. */
 static bool set_position(struct uci *uci, const char *code, char *moves, struct error *error)
 {
-    struct move m;
+    struct move m = {0};
     char *save = NULL;
     if (uci_is_chess960(uci) && strcmp(code, "startpos") == 0)
         code = orthodox;
@@ -57,12 +58,18 @@ static bool set_position(struct uci *uci, const char *code, char *moves, struct 
     memset(uci->before, 0, sizeof uci->before);
     uci_push_key(uci);
     for (char *word = moves ? strtok_r(moves, " ", &save) : NULL; word; word = strtok_r(NULL, " ", &save)) {
-        if (!movetext_read(uci->game, &uci->position, word, &m, error))
-            return false;
-        position_play(uci->game, &uci->position, m);
-        uci->before[1] = uci->before[0];
-        uci->before[0] = m;
-        uci_push_key(uci);
+        const char *duck = movetext_duck_part(uci->game, word);
+        if (duck)
+            word[strcspn(word, ",@")] = '\0';
+        for (const char *part = word; part; part = part == duck || !uci->position.duck_due ? NULL : duck) {
+            if (part == duck ? !movetext_read_duck(uci->game, &uci->position, part, m, &m, error)
+                             : !movetext_read(uci->game, &uci->position, part, &m, error))
+                return false;
+            position_play(uci->game, &uci->position, m);
+            uci->before[1] = uci->before[0];
+            uci->before[0] = m;
+            uci_push_key(uci);
+        }
     }
     return true;
 }
@@ -210,13 +217,45 @@ static bool handle_line(struct uci *uci, char *line)
     return true;
 }
 
-/* Serve lines until the end; false with ERROR filled if they cannot be read, or the answers not be written. */
-static bool serve(struct uci *uci, FILE *in, struct error *error)
+/* Takes the next line of those that wait, else of the input, into *LINE; false at the end. */
+static bool next_line(struct uci *uci, char **line, size_t *size)
 {
+    struct text *waiting = &uci->waiting;
+    size_t n = waiting->length ? strcspn(waiting->at, "\n") : 0;
+    if (!waiting->length)
+        return getline(line, size, uci->in) >= 0;
+    SCOPED(text) left = {0};
+    bool whole = waiting->at[n] == '\n';
+    free(*line);
+    *line = memory_copy(waiting->at, n);
+    *size = n + 1;
+    text_add(&left, waiting->at + n + whole);
+    text_free(waiting);
+    *waiting = left;
+    left = (struct text){0};
+    if (whole)
+        return true;
+    char *rest = NULL; /* its end has not come yet */
+    size_t room = 0;
+    if (getline(&rest, &room, uci->in) >= 0) {
+        SCOPED(text) all = {0};
+        text_addf(&all, "%s%s", *line, rest);
+        free(*line);
+        *line = memory_copy(all.at, all.length);
+        *size = all.length + 1;
+    }
+    free(rest);
+    return true;
+}
+
+/* Serve lines until the end; false with ERROR filled if they cannot be read, or the answers not be written. */
+static bool serve(struct uci *uci, struct error *error)
+{
+    FILE *in = uci->in;
     char *line = NULL;
     size_t size = 0;
     bool more = true;
-    while (more && !ferror(uci->out) && getline(&line, &size, in) >= 0) {
+    while (more && !ferror(uci->out) && next_line(uci, &line, &size)) {
         tidy(line);
         more = handle_line(uci, line);
     }
@@ -238,15 +277,18 @@ static bool serve(struct uci *uci, FILE *in, struct error *error)
 bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *error)
 {
     FREED struct uci *uci = memory_new(sizeof *uci);
-    *uci = (struct uci){.host = host, .out = out};
+    *uci = (struct uci){.host = host, .in = in, .out = out};
+    FREED char *typed = host->widens ? wide_typed() : NULL;
+    text_add(&uci->waiting, typed ? typed : "");
     ucioptions_start(uci);
     task_open(&uci->task);
-    bool good = uci_take_game(uci, host->first, error) && serve(uci, in, error);
+    bool good = uci_take_game(uci, host->first, error) && serve(uci, error);
     uci_drop_engine(uci);
     uci_drop_tables(uci);
     if (uci->game)
         host->close(host->context, uci->game);
     task_close(&uci->task);
     free(uci->key);
+    text_free(&uci->waiting);
     return good;
 }

@@ -91,13 +91,17 @@ static bool next_number(const char **at, const struct go_row *row, int64_t *out,
     return true;
 }
 
-/* Add the move WORD to those that the search is limited to, once however often it is named. */
+/* Add the move WORD to those that the search is limited to, once however often it is named; of a turn with a duck its
+ * own half. */
 static bool add_only(const struct game *g, const struct position *p, const char *word, struct uci_go *out,
                      struct error *error)
 {
     struct limits *limits = &out->limits;
     struct move m;
-    if (limits->only_count == MOVES_MAX || !movetext_read(g, p, word, &m, error))
+    const char *duck = p->duck_due ? NULL : movetext_duck_part(g, word);
+    char own[WORD];
+    snprintf(own, sizeof own, "%.*s", (int)(duck ? strcspn(word, ",@") : strlen(word)), word);
+    if (limits->only_count == MOVES_MAX || !movetext_read(g, p, own, &m, error))
         return false;
     limits->only = out->only;
     for (int i = 0; i < limits->only_count; i++)
@@ -132,7 +136,7 @@ static void apply(const struct game *g, const struct position *p, const int64_t 
 static void complete(const struct game *g, const struct position *p, struct uci_go *out, bool good)
 {
     struct limits *limits = &out->limits;
-    int enough = limits->mate * g->players + MATE_MARGIN;
+    int enough = limits->mate * engine_round_plies(g, p) + MATE_MARGIN;
     if (out->infinite || limits->depth || limits->nodes || limits->time_ms || limits->clock_ms[p->turn])
         return;
     if (limits->mate)

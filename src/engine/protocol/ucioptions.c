@@ -2,9 +2,12 @@
 #include "ucisession.h"
 
 #include "base/output.h"
+#include "base/wide.h"
 #include "search/skill.h"
 
+#include <fcntl.h>
 #include <inttypes.h>
+#include <unistd.h>
 
 enum { HASH_DEFAULT = 64, HASH_MOST = 65536, THREADS_MOST = 64, OVERHEAD_DEFAULT = 50, OVERHEAD_MOST = 5000 };
 
@@ -119,6 +122,20 @@ static void describe(const struct uci *uci, const struct option_row *row)
     }
 }
 
+/* Add the lines that set GAME and the options as they are now to OUT. */
+static void write_options(struct uci *uci, const char *game, struct text *out)
+{
+    text_addf(out, "%ssetoption name UCI_Variant value %s\n", uci->debug ? "debug on\n" : "", game);
+    for (int i = 0; i < ROWS; i++) {
+        const struct option_row *row = &rows[i];
+        int64_t n = row->type <= OPTION_CHECK ? *value_at(uci, row) : row->standard;
+        if (n != row->standard && row->type == OPTION_CHECK)
+            text_addf(out, "setoption name %s value %s\n", row->name, n ? "true" : "false");
+        else if (n != row->standard)
+            text_addf(out, "setoption name %s value %" PRId64 "\n", row->name, n);
+    }
+}
+
 void ucioptions_list(struct uci *uci)
 {
     flockfile(uci->out);
@@ -168,6 +185,36 @@ static const struct option_row *row_named(const struct uci *uci, const char *nam
     return NULL;
 }
 
+/* Adds what IN has read ahead to TEXT; what comes after it stays for who reads the descriptor next. False if that
+ * fails. */
+static bool take_waiting(FILE *in, struct text *text)
+{
+    int fd = fileno(in), kept = fcntl(fd, F_DUPFD_CLOEXEC, 0), nothing = open("/dev/null", O_RDONLY | O_CLOEXEC), byte;
+    bool good = kept >= 0 && nothing >= 0 && dup2(nothing, fd) == fd;
+    while (good && (byte = getc(in)) != EOF) {
+        char taken = byte ? (char)byte : ' ';
+        text_add_bytes(text, &taken, 1);
+    }
+    clearerr(in);
+    good = good && dup2(kept, fd) == fd;
+    close(kept);
+    close(nothing);
+    return good;
+}
+
+/* Become the wide program, which goes on with this session: with GAME, the options as they are now, and the lines that
+ * wait. Comes back if that fails. */
+static void widen(struct uci *uci, const char *game)
+{
+    SCOPED(text) lines = {0};
+    if (!take_waiting(uci->in, &uci->waiting))
+        return;
+    write_options(uci, game, &lines);
+    text_add(&lines, uci->waiting.at ? uci->waiting.at : "");
+    uci_flush(uci);
+    wide_become_typing(NULL, lines.at);
+}
+
 /* setoption name NAME [value VALUE]; both may be of several words. */
 void ucioptions_set(struct uci *uci, char *words)
 {
@@ -189,7 +236,10 @@ void ucioptions_set(struct uci *uci, char *words)
         return;
     }
     uci_settle(uci);
-    if (!set_value(uci, row, value, &error))
+    bool good = set_value(uci, row, value, &error);
+    if (error.needs_wide && uci->host->widens)
+        widen(uci, value);
+    if (!good)
         uci_complain(uci, &error);
     else if (row->changed)
         row->changed(uci);

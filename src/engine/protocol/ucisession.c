@@ -59,15 +59,25 @@ int uci_level(const struct uci *uci)
     return (int)uci->value.level;
 }
 
+/* Returns the number of an array with its `:` at the end of ID; "" if there is none. */
+static const char *array_number(const char *id)
+{
+    const char *last = strrchr(id, ':');
+    return last && last[1] && !last[1 + strspn(last + 1, "0123456789")] ? last : id + strlen(id);
+}
+
 bool uci_take_game(struct uci *uci, const char *id, struct error *error)
 {
     bool as_chess960 = uci->value.chess960 && strcmp(id, "chess") == 0;
     struct game *g = uci->host->open(uci->host->context, as_chess960 ? "chess960" : id, error);
     if (!g)
         return false;
-    if (!as_chess960 && strcmp(g->id, id) != 0 && strchr(id, '/') == NULL) { /* another name of the game */
-        char own[GAME_ID];
-        snprintf(own, sizeof own, "%s", g->id);
+    const char *number = array_number(id);
+    size_t length = (size_t)(number - id);
+    bool same = strlen(g->id) == length && memcmp(g->id, id, length) == 0;
+    if (!as_chess960 && !same && strchr(id, '/') == NULL) { /* another name of the game */
+        char own[2 * GAME_ID];
+        snprintf(own, sizeof own, "%s%.12s", g->id, number);
         uci->host->close(uci->host->context, g);
         return uci_take_game(uci, own, error);
     }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/task.h"
+#include "base/text.h"
 #include "protocol/uci.h"
 
 /* The values of the options that are numbers or switches (0 or 1), see ucioptions.c. */
@@ -25,11 +26,12 @@ struct uci_go {
  * own. */
 struct uci {
     const struct uci_host *host;
-    FILE *out;
-    atomic_int fault; /* the errno by which OUT could not be written, 0: none */
+    FILE *in, *out;
+    struct text waiting; /* lines that were read from IN and not handled yet */
+    atomic_int fault;    /* the errno by which OUT could not be written, 0: none */
     struct game *game;
     piece array[CELLS_MAX]; /* its own; a position may bring another one of Chess960 */
-    char id[GAME_ID];       /* GAME's, or "chess" if UCI_Chess960 has made that Chess960 */
+    char id[2 * GAME_ID];   /* GAME's with its array's number, or "chess" if UCI_Chess960 has made that Chess960 */
     struct engine *engine;  /* made when first needed */
     struct uci_values value;
     bool debug;

@@ -9,8 +9,12 @@
 #include "notation/code.h"
 #include "search/engine.h"
 
+#include <ctype.h>
+#include <dirent.h>
+#include <errno.h>
 #include <poll.h>
 #include <pthread.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -261,6 +265,73 @@ TEST(building_is_broken_off)
     assert_true(want(b, "KRk", true).ready);
     assert_true(endstore_request(b->store, &m, true, &e));
     anew(b, b->folder, ENDSTORE_MEGABYTES);
+}
+
+/* How many threads of this process are nicer than it. */
+static int nice_threads(void)
+{
+    int own = getpriority(PRIO_PROCESS, 0), count = 0;
+    DIR *tasks = opendir("/proc/self/task");
+    for (struct dirent *e; tasks && (e = readdir(tasks)) != NULL;) {
+        errno = 0;
+        int priority = isdigit((unsigned char)e->d_name[0]) ? getpriority(PRIO_PROCESS, (id_t)atoi(e->d_name)) : own;
+        count += errno == 0 && priority > own;
+    }
+    if (tasks)
+        closedir(tasks);
+    return count;
+}
+
+/* What waits for the tables in a thread of its own. */
+struct waiter {
+    struct bench *bench;
+    void (*wait)(struct endstore *store);
+    atomic_bool done;
+};
+
+static void *run_waiter(void *context)
+{
+    struct waiter *w = context;
+    w->wait(w->bench->store);
+    atomic_store(&w->done, true);
+    return NULL;
+}
+
+TEST(nobody_waits_for_a_nice_thread)
+{
+    struct bench *b = *state;
+    struct waiter w = {b, endstore_make_small, false};
+    struct error e;
+    struct material m = folder_material(b->game, "KBNk");
+    pthread_t thread;
+    if (access("/proc/self/task", R_OK) != 0 || getpriority(PRIO_PROCESS, 0) >= 10)
+        skip();
+    anew(b, NULL, ENDSTORE_MEGABYTES);
+    assert_int_equal(pthread_create(&thread, NULL, run_waiter, &w), 0);
+    for (; !atomic_load(&w.done); breathe())
+        assert_int_equal(nice_threads(), 0);
+    pthread_join(thread, NULL);
+    assert_int_equal(state_of(b, "KPk"), ENDSTATE_READY);
+    /* Whoever waits for what a nice thread has begun waits for another thread. */
+    assert_true(endstore_request(b->store, &m, true, &e));
+    while (endstore_work(b->store).state != ENDSTATE_BUILDING)
+        breathe();
+    assert_int_equal(nice_threads(), 1);
+    unsigned before = endstore_news(b->store).count;
+    w = (struct waiter){b, endstore_finish, false};
+    assert_int_equal(pthread_create(&thread, NULL, run_waiter, &w), 0);
+    while (nice_threads() && !atomic_load(&w.done))
+        breathe();
+    assert_int_equal(endstore_news(b->store).count, before); /* the request goes on */
+    assert_int_not_equal(state_of(b, "KBNk"), ENDSTATE_NONE);
+    assert_int_not_equal(state_of(b, "KBNk"), ENDSTATE_READY);
+    assert_true(endstore_cancel(b->store));
+    pthread_join(thread, NULL);
+    /* And it is nice again for the next, whom nobody waits for. */
+    assert_true(endstore_request(b->store, &m, true, &e));
+    while (endstore_work(b->store).state != ENDSTATE_BUILDING)
+        breathe();
+    assert_int_equal(nice_threads(), 1);
 }
 
 TEST(what_is_not_covered_is_refused)

@@ -110,7 +110,7 @@ TEST(races_only_while_nothing_is_missing)
     assert_int_equal(race_counts(v, &p), 0);
     position_put(g, &p, near, PIECE(0, g->pawn));
     assert_true(race_counts(v, &p) > 0);
-    p.lost[0][v->dearest] = 1;
+    p.lost[LOST_ROW(v->dearest)][0] = 1;
     assert_int_equal(race_counts(v, &p), 0);
 }
 

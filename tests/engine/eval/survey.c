@@ -96,6 +96,8 @@ TEST(surveys_are_kept)
         assert_true(survey_load(g, kept));
         assert_false(survey_load(setup_game("janggi"), kept));
         FILE *file = open_kept(folder, path);
+        assert_int_equal(fseek(file, 0, SEEK_END), 0);
+        assert_int_equal(ftell(file), 43168); /* as in version 1.0, whose files remain good */
         if (damage)
             assert_int_equal(ftruncate(fileno(file), 100), 0);
         else

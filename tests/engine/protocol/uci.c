@@ -102,7 +102,7 @@ static int begin(void **state)
     s->out = fdopen(out[1], "w");
     setvbuf(s->to, NULL, _IOLBF, 0);
     assert_true(catalogue_find_data(&s->catalogue, &e));
-    s->host = (struct uci_host){"test", "chess", 4, ids, open_game, close_game, &s->catalogue, &tables};
+    s->host = (struct uci_host){"test", "chess", 4, ids, open_game, close_game, &s->catalogue, &tables, false};
     assert_int_equal(pthread_create(&s->thread, NULL, serve, s), 0);
     fputs("setoption name EndingTables value false\n", s->to); /* ours say the same of every position */
     *state = s;
@@ -201,6 +201,29 @@ TEST(plays_other_games)
     /* a pass */
     talk(*state, "> setoption name UCI_Variant value janggicasual", "> position startpos moves e2e2",
          "> go depth 1 searchmoves 0000", "< info depth 1 ~pv e9e9", "= bestmove e9e9");
+}
+
+/* The duck's half is never an own move that was meant for the other side. */
+TEST(reads_turns_with_a_duck)
+{
+    struct session *s = *state;
+    static const char *const refused[] = {"e2e4 e7e5", "e2e4 e5", "e2e4,a1e5", "e2e4,f3e5 e7e6"};
+    talk(s, "> setoption name UCI_Variant value duck");
+    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+        fprintf(s->to, "position startpos moves %s\n", refused[i]);
+        talk(s, "< info string ~the duck's half of White's turn is missing");
+    }
+    talk(s, "> position startpos moves e2e4,e4e5 e7e6,@e3 f2f3,d3 d7d6,e8", "< info string ~the King on e8 is there",
+         "> position startpos moves e2e4,e4e5 e7e6,@e3 f2f3,d3 d7d6", "> go perft 1", "= Nodes searched: 31",
+         "> setoption name UCI_Variant value chess");
+}
+
+/* A search that ends with the own move looks for the duck's cell, too: here the one that shields the King. */
+TEST(searches_for_the_ducks_cell)
+{
+    talk(*state, "> setoption name UCI_Variant value duck",
+         "> position fen 4k3/pppp1ppp/8/8/8/4r3/PPPP1PPP/1RB1KB1* w - - 0 1", "> go depth 1 searchmoves b1a1",
+         "= bestmove b1a1,a1e2", "> setoption name UCI_Variant value chess");
 }
 
 TEST(reads_the_codes_of_other_programs)
@@ -378,6 +401,17 @@ TEST(castles_from_any_array_of_chess960)
          "= Nodes searched: 18002", "> setoption name UCI_Variant value caparandom",
          "> position fen 1r2k4r/10/10/10/10/10/10/1R2K4R w JBjb - 0 1", "> go perft 3", "= Nodes searched: 18022",
          "> position startpos", "> go perft 3", "= Nodes searched: 25228");
+}
+
+/* A number behind the game's name says from which array it begins. */
+TEST(begins_from_the_array_that_is_numbered)
+{
+    talk(*state, "> setoption name UCI_Variant value chess960:518", "> position startpos",
+         "> go depth 1 searchmoves b1c3", "= bestmove b1c3", "> setoption name UCI_Variant value frc:0",
+         "> position startpos", "> go depth 1 searchmoves d1c3", "< bestmove d1c3",
+         "> setoption name UCI_Variant value chess960:960", "< info string ~there is no position 960 of chess960",
+         "> setoption name UCI_Variant value chess960:-1", "< info string ~there is no position -1 of chess960",
+         "> setoption name UCI_Variant value chess960:518:518", "< info string ~has two positions by number");
 }
 
 /* Who wins by losing pieces is glad of few, and a royal piece with a goal goes towards it. */

@@ -144,6 +144,21 @@ TEST(only_the_moves_named_are_searched)
     test_free(go);
 }
 
+/* Of turns with a duck the own halves are searched. */
+TEST(whole_turns_name_their_own_half)
+{
+    const struct game *g = game_of("duck");
+    struct uci_go *go = test_calloc(1, sizeof *go);
+    struct position p;
+    struct error e;
+    SCOPED(text) got = {0};
+    position_start(g, &p);
+    assert_true(ucigo_read(g, &p, "searchmoves g1f3,f3e4 g1f3,f3e5 e2e4 depth 3", &(struct limits){0}, go, &e));
+    describe(g, go, &got);
+    assert_string_equal(got.at, " depth 3 only 2");
+    test_free(go);
+}
+
 /* What the options say stays, and nothing of an earlier line. */
 TEST(a_line_begins_with_the_options_alone)
 {

@@ -237,7 +237,7 @@ TEST(elo_rises_with_the_level)
         }
         for (int elo = skill_elo(g, 1); elo + 20 <= skill_elo_most(g); elo += 20)
             assert_true(skill_of_elo(g, elo) < skill_of_elo(g, elo + 20));
-        assert_in_range(skill_elo_most(g), 2600, strcmp(g->id, "chess") == 0 ? 2700 : 4500);
+        assert_in_range(skill_elo_most(g), 2600, strcmp(g->id, "chess") == 0 ? 2700 : 5000);
         assert_true(skill_of_elo(g, skill_elo_most(g)) <= SKILL_MOST);
         assert_int_equal(skill_of_elo(g, 0), skill_of_level(g, 1));
         assert_int_equal(skill_level_of_elo(g, 0), 1);

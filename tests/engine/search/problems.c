@@ -116,4 +116,27 @@ TEST(agrees_with_the_definition)
     }
 }
 
+/* The duck's cell is chosen by the player whose turn it is: of the attacker's some have to win, of the others all. */
+TEST(solves_with_a_duck)
+{
+    struct game *g = setup_game("duck");
+    struct position p = position_of(g, "k7/8/2K5/8/4*3/8/8/1Q6 w - - 0 1");
+    static const char *const keys[] = {"Kc6-b6", "Kc6-c7", "Qb1-b6", "Qb1-b7"}; /* which a search to depth 8 wins so */
+    struct move key[MOVES_MAX];
+    assert_int_equal(mate_keys(g, &p, 1, &(struct limits){0}, key), 0);
+    int found = mate_keys(g, &p, 2, &(struct limits){0}, key);
+    assert_int_equal(found, 4);
+    for (int i = 0; i < 4; i++) {
+        struct move m = setup_move(g, &p, keys[i]);
+        int at = 0;
+        while (at < found && !move_equal(key[at], m))
+            at++;
+        assert_true(at < found);
+    }
+    /* the turn under way counts: the duck goes to b8 or not */
+    position_play(g, &p, setup_move(g, &p, "Kc6-b6"));
+    assert_int_equal(mate_keys(g, &p, 2, &(struct limits){0}, key), 1);
+    assert_string_equal(g->board->cell_name[key[0].to], "b8");
+}
+
 RUN_TESTS_EACH("engine: problems", NULL, setup_end, NULL, NULL)

@@ -64,14 +64,47 @@ TEST(counts_moves_to_mate)
 {
     struct game *g = setup_game("altorth3");
     struct position p = position_of(g, "startpos");
-    assert_int_equal(engine_mate_moves(SCORE_MATE - 1, &p), 1);
-    assert_int_equal(engine_mate_moves(SCORE_MATE - 6, &p), 2);
-    assert_int_equal(engine_mate_moves(6 - SCORE_MATE, &p), -2);
-    assert_int_equal(engine_mate_moves(900, &p), 0);
+    assert_int_equal(engine_mate_moves(g, SCORE_MATE - 1, &p), 1);
+    assert_int_equal(engine_mate_moves(g, SCORE_MATE - 6, &p), 2);
+    assert_int_equal(engine_mate_moves(g, 6 - SCORE_MATE, &p), -2);
+    assert_int_equal(engine_mate_moves(g, 900, &p), 0);
     p.alive = 3;
-    assert_int_equal(engine_mate_moves(SCORE_MATE - 3, &p), 2);
-    assert_int_equal(engine_mate_moves(SCORE_MATE - 6, &p), 3);
-    assert_int_equal(engine_mate_moves(1 - SCORE_MATE, &p), -1);
+    assert_int_equal(engine_mate_moves(g, SCORE_MATE - 3, &p), 2);
+    assert_int_equal(engine_mate_moves(g, SCORE_MATE - 6, &p), 3);
+    assert_int_equal(engine_mate_moves(g, 1 - SCORE_MATE, &p), -1);
+}
+
+/* With a duck four plies are a move of both, the last own move ends the game, and a turn under way counts. */
+TEST(counts_moves_to_mate_with_a_duck)
+{
+    struct game *g = setup_game("duck");
+    struct position p = position_of(g, "k7/8/2K5/8/4*3/8/8/1Q6 w - - 0 1");
+    static const int moves[][2] = {{1, 1}, {4, 1}, {5, 2}, {-2, -1}, {-3, -1}, {-7, -2}};
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        int plies = moves[i][0], score = plies > 0 ? SCORE_MATE - plies : -SCORE_MATE - plies;
+        assert_int_equal(engine_mate_moves(g, score, &p), moves[i][1]);
+    }
+    assert_int_equal(engine_mate_score(g, 2, &p), SCORE_MATE - 5);
+    assert_int_equal(engine_mate_score(g, -2, &p), 7 - SCORE_MATE);
+    assert_int_equal(engine_mate_score(g, 0, &p), -SCORE_MATE);
+    struct position half = position_of(g, "k7/8/2K5/8/4*3/8/8/1Q6 w* - - 0 1");
+    assert_int_equal(engine_mate_moves(g, SCORE_MATE - 4, &half), 2);
+    for (int n = -4; n <= 4; n++) {
+        assert_int_equal(engine_mate_moves(g, engine_mate_score(g, n, &p), &p), n);
+        assert_int_equal(engine_mate_moves(g, engine_mate_score(g, n, &half), &half), n);
+    }
+}
+
+/* Unless the duck goes between, all moves of the King lose it, and where it stays it is protected: a capture that ends
+ * the game is no exchange. */
+TEST(captures_a_protected_king_with_a_duck)
+{
+    struct game *g = setup_game("duck");
+    struct engine *e = engine_new(g, 1 << 20, 1);
+    struct position p = position_of(g, "q3k3/8/6*1/8/3q4/1N6/7P/K6q w - - 0 1");
+    struct search_result r = engine_search(e, &p, &p.key, 1, &(struct limits){.depth = 1});
+    assert_true(r.score < MATE_PLIES - SCORE_MATE);
+    engine_free(e);
 }
 
 /* The side to move wins at once by some move. */

@@ -1,7 +1,8 @@
 /*
  * The ending tables of one game, on request: a thread of its own loads them from the cache or builds them, smaller ones
  * first, and keeps the most recently used in memory; every thread may ask them. No call blocks for long or ends the
- * program: without a folder, disk space or memory there are no tables, and a message says why.
+ * program: without a folder, disk space or memory there are no tables, and a message says why. The thread is nice (10)
+ * as long as nobody waits for it in endstore_await, endstore_make_small or endstore_finish.
  */
 #pragma once
 
@@ -42,7 +43,8 @@ struct endnews {
 /*
  * Returns a store for G (borrowed, must live longer), empty, with files in FOLDER (copied; NULL: none are read or
  * written; half-written tables of dead processes are removed from there), tables taking up to MEGABYTES and THREADS ≥ 1
- * threads to build with. NULL if memory runs out or G is not of two players. Free with endstore_free, which aborts the
+ * threads to build with. NULL if memory runs out, G is not of two players, or its board has more than 128
+ * cells. Free with endstore_free, which aborts the
  * work under way.
  */
 struct endstore *endstore_new(const struct game *g, const char *folder, int megabytes, int threads);

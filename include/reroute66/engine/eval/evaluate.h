@@ -20,6 +20,9 @@ int evaluate(const struct values *values, const struct position *p, int who, str
  */
 bool exchange_wins(const struct values *values, const struct position *p, struct move m, int threshold);
 
+/* True if the capture of the piece on VICTIM wins P by RULE_EXTINCTION, so that nothing answers it. */
+bool exchange_ends_game(const struct values *values, const struct position *p, cell victim);
+
 /* Returns what any capture in P is worth to the side to move besides the captured piece, in 1/100 pawn: that piece
  * goes to the reenterent square, and the one that stood there is lost. */
 int exchange_eviction(const struct values *values, const struct position *p);

@@ -24,8 +24,7 @@ struct net_map {
     bool mirrors;
     cellset right[PLAYERS_MAX];               /* a royal piece there mirrors its player's view */
     uint8_t place[PLAYERS_MAX][2][CELLS_MAX]; /* by player and mirrored; CELL_NONE: not the first cell of a place */
-    uint16_t piece_seen[PLAYERS_MAX]
-                       [PIECE(PLAYERS_MAX, 0)]; /* by player and piece: whose and of what kind, for a player */
+    uint16_t piece_seen[PLAYERS_MAX][256];    /* by player and piece: whose and of what kind, for a player */
 };
 
 /* Makes MAP for G. False if the board cannot be turned for some player: such a game can have no net. */

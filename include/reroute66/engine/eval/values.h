@@ -34,7 +34,7 @@ struct values {
     int dearest;                                       /* the most valuable kind of piece, not the royal one */
     uint8_t reach[KINDS_MAX];      /* the mean number of cells that it attacks on a third-full board */
     bool bound[KINDS_MAX];         /* it can never reach some cells: a Bishop of chess, a Viceroy */
-    unsigned bound_kinds;          /* bit k: kind k is bound and not royal */
+    kindset bound_kinds;           /* those that are bound and not royal */
     cellset bound_part[KINDS_MAX]; /* the cells that such a piece can reach from the board's first cell */
     /* steps of the royal piece on the empty board; STEPS_FAR if it cannot get there */
     uint8_t distance[CELLS_MAX][CELLS_MAX];

@@ -33,6 +33,9 @@ struct uci_host {
     void (*close)(void *context, struct game *g); /* takes back a game that OPEN returned, perhaps with another array */
     void *context;
     const struct uci_tables *tables; /* NULL: the option EndingTables is not offered */
+    /* UCI_Variant may name a game of a larger board: then the process becomes the wide program (base/wide.h), which
+     * begins with the lines that wide_typed has */
+    bool widens;
 };
 
 /*

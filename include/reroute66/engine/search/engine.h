@@ -95,8 +95,16 @@ struct search_result engine_search(struct engine *engine, const struct position 
                                    const struct limits *limits);
 
 /* Returns in how many of its own moves the side to move in P wins (> 0) or loses (< 0) by SCORE, a search's value of
- * P; 0 if unknown. With three players this holds if nobody is eliminated before the end. */
-int engine_mate_moves(int score, const struct position *p);
+ * P; 0 if unknown. A turn under way, in which only the duck has to move, is one of them. With three players this holds
+ * if nobody is eliminated before the end. */
+int engine_mate_moves(const struct game *g, int score, const struct position *p);
+
+/* Returns the score of a win in MOVES > 0 or of a loss in -MOVES ≥ 0 moves for the side to move in P, which
+ * engine_mate_moves counts so. */
+int engine_mate_score(const struct game *g, int moves, const struct position *p);
+
+/* Returns how many plies a move of each player left in P takes. */
+int engine_round_plies(const struct game *g, const struct position *p);
 
 /* Returns the static value of P for the side to move in 1/100 of a pawn. */
 int engine_evaluate(const struct engine *engine, const struct position *p);

@@ -80,11 +80,27 @@ uint64_t part_all_nodes(const struct part *part)
     return sum;
 }
 
-int engine_mate_moves(int score, const struct position *p)
+int engine_round_plies(const struct game *g, const struct position *p)
 {
-    int plies = SCORE_MATE - abs(score), players = __builtin_popcount(p->alive);
-    int moves = plies > MATE_PLIES ? 0 : (plies + players - 1) / players;
+    return (g->duck < 0 ? 1 : 2) * __builtin_popcount(p->alive);
+}
+
+int engine_mate_moves(const struct game *g, int score, const struct position *p)
+{
+    int plies = SCORE_MATE - abs(score), round = engine_round_plies(g, p);
+    int begun = plies > 0 && p->duck_due; /* a ply of the turn was made */
+    int moves = plies > MATE_PLIES ? 0 : (plies + begun + round - 1) / round;
     return score > 0 ? moves : -moves;
+}
+
+int engine_mate_score(const struct game *g, int moves, const struct position *p)
+{
+    int round = engine_round_plies(g, p), last = g->duck >= 0; /* the duck does not follow the last own move */
+    int64_t plies =
+        moves > 0 ? (int64_t)round * (moves - 1) + 1 : (int64_t)round * -(int64_t)moves - (moves ? last : 0);
+    plies -= p->duck_due && plies > 1;
+    plies = plies > MATE_PLIES ? MATE_PLIES : plies;
+    return (int)(moves > 0 ? SCORE_MATE - plies : plies - SCORE_MATE);
 }
 
 static bool is_pondering(const struct search_job *job)
@@ -273,7 +289,7 @@ static bool may_stop(const struct part *part, int last, int unchanged)
 {
     struct search_job *job = part->job;
     const struct worker *w = part->worker;
-    int score = job->result.score, win = engine_mate_moves(score, &w->stack[0].position);
+    int score = job->result.score, win = engine_mate_moves(w->values->game, score, &w->stack[0].position);
     if (win > 0 && win <= job->limits->mate)
         return true;
     if (job->schedule.soft == INT64_MAX || is_pondering(job))

@@ -15,7 +15,7 @@ bool level_mates(const struct worker *w, int level)
         armed[who == p->turn] |= !cellset_empty(cellset_less(p->player[who], royals));
     if (p->pocket)
         armed[piece_player(p->pocket) == p->turn] = true;
-    return level >= LEVEL_CAREFUL && armed[1] && !armed[0] && !(w->values->game->rules & RULE_DROPS);
+    return level >= LEVEL_CAREFUL && armed[1] && !armed[0] && !rules_has(w->values->game, RULE_DROPS);
 }
 
 /*

@@ -11,17 +11,19 @@ struct mate_entry {
     uint8_t wins, fails;
 };
 
-enum { VERDICTS = 1 << 18, PLIES = MATE_MOST * 3 + 4 };
+enum { VERDICTS = 1 << 18, PLIES = MATE_MOST * 4 + 4 /* with a duck each of two players has two */ };
 
 struct solver {
     const struct game *game;
     int attacker;
-    bool mates_alone;     /* no rule but checkmate wins after a reply: the last move must mate, or win at once */
-    uint64_t nodes, most; /* positions visited, and how many may be */
+    bool mates_alone;    /* no rule but checkmate wins after a reply: the last move must mate, or win at once */
+    bool captures_alone; /* RULE_DUCK: nobody loses by an own move, or by having none: the last move must win at once */
+    uint64_t nodes, most;         /* positions visited, and how many may be */
     const atomic_bool *cancelled; /* NULL: cannot be cancelled */
     bool stop;                    /* too many, or cancelled: results are void once this is set */
     struct mate_entry *verdict;
-    struct move refutation[PLIES]; /* the reply that refuted an attack last at that ply */
+    /* the reply that refuted an attack last at that ply, and the duck's move that completed one */
+    struct move refutation[PLIES];
 };
 
 /* A move of the attacker and how little freedom it leaves. */
@@ -52,6 +54,16 @@ static bool count_position(struct solver *solver)
     return solver->stop;
 }
 
+/* Puts FIRST, if it is one of the COUNT moves MOVE, before the others. */
+static void begin_with(struct move *move, int count, struct move first)
+{
+    for (int i = 1; i < count; i++)
+        if (move_equal(move[i], first)) {
+            move[i] = move[0];
+            move[0] = first;
+        }
+}
+
 /* Players other than the attacker are to move in P: true if they lose whatever they do. */
 static bool defence_fails(struct solver *solver, const struct position *p, int moves, int ply)
 {
@@ -63,11 +75,7 @@ static bool defence_fails(struct solver *solver, const struct position *p, int m
     int n = moves_legal(solver->game, p, move);
     if (n == 0)
         return outcome_without_moves(solver->game, p, position_in_check(solver->game, p, p->turn)) < 0;
-    for (int i = 1; i < n; i++)
-        if (move_equal(move[i], solver->refutation[ply])) {
-            move[i] = move[0];
-            move[0] = solver->refutation[ply];
-        }
+    begin_with(move, n, solver->refutation[ply]);
     for (int i = 0; i < n; i++)
         if (!reply_fails(solver, p, move[i], moves, ply)) {
             solver->refutation[ply] = move[i];
@@ -86,16 +94,37 @@ static bool reply_fails(struct solver *solver, const struct position *p, struct 
     return defence_fails(solver, &next, moves, ply + 1);
 }
 
+/* RULE_DUCK: true if the attacker, whose own move has led to P, can put the duck so that it wins within MOVES more
+ * moves. */
+static bool duck_forces(struct solver *solver, const struct position *p, int moves, int ply)
+{
+    struct move move[MOVES_MAX];
+    int n = moves_legal(solver->game, p, move);
+    begin_with(move, n, solver->refutation[ply]);
+    for (int i = 0; i < n && !solver->stop; i++)
+        if (reply_fails(solver, p, move[i], moves, ply)) {
+            solver->refutation[ply] = move[i];
+            return true;
+        }
+    return false;
+}
+
 /* True if M of the attacker wins P within MOVES moves, M included. */
 static bool move_forces(struct solver *solver, const struct position *p, struct move m, int moves, int ply)
 {
+    cell victim;
+    if (moves == 1 && solver->captures_alone && !move_captures(solver->game, p, m, &victim))
+        return false;
     struct position next = *p;
     position_play(solver->game, &next, m);
     if (is_decided(solver, &next))
         return attacker_has_won(solver, &next);
     if (moves == 1 && solver->mates_alone)
         return position_in_check(solver->game, &next, next.turn) && moves_count(solver->game, &next) == 0;
-    return defence_fails(solver, &next, moves - 1, ply + 1);
+    if (moves == 1 && solver->captures_alone)
+        return false;
+    return next.duck_due ? duck_forces(solver, &next, moves - 1, ply + 1)
+                         : defence_fails(solver, &next, moves - 1, ply + 1);
 }
 
 static int by_freedom(const void *a, const void *b)
@@ -172,6 +201,22 @@ static bool attacker_wins(struct solver *solver, const struct position *p, int m
     return result;
 }
 
+/* True if in G, which has a duck, a player's own move or the want of one never ends the game against that player. */
+static bool loses_by_captures_alone(const struct game *g)
+{
+    static const enum rule others[] = {RULE_CASTLING,       RULE_DOUBLE_STEP, RULE_EN_PASSANT, RULE_EXTINCTION,
+                                       RULE_STALEMATE_WINS, RULE_MOVE_LIMIT,  RULE_DUCK};
+    struct rules rest = g->rules;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        rest.word[others[i] / 64] &= ~((uint64_t)1 << others[i] % 64);
+    for (int i = 0; i < RULE_WORDS; i++)
+        if (rest.word[i])
+            return false;
+    bool promotes = g->pawn >= 0 && rules_has(g, RULE_EXTINCTION) &&
+                    kindset_has(game_arguments(g, RULE_EXTINCTION)->kinds, g->pawn);
+    return g->duck >= 0 && rules_has(g, RULE_STALEMATE_WINS) && !g->grows && !promotes;
+}
+
 int mate_keys(const struct game *g, const struct position *p, int moves, const struct limits *limits, struct move *out)
 {
     struct solver *solver = calloc(1, sizeof *solver);
@@ -185,8 +230,9 @@ int mate_keys(const struct game *g, const struct position *p, int moves, const s
     }
     solver->game = g;
     solver->attacker = p->turn;
-    solver->mates_alone = g->players == 2 && !g->acts && !(g->rules & RULE_MATE_WINS) &&
+    solver->mates_alone = g->players == 2 && !g->acts && !rules_has(g, RULE_MATE_WINS) &&
                           (g->stalemate == STALEMATE_DRAW || g->stalemate == STALEMATE_QUARTER);
+    solver->captures_alone = loses_by_captures_alone(g);
     solver->most = limits->nodes ? limits->nodes : UINT64_MAX;
     solver->cancelled = limits->stop;
     for (int i = 0; i < PLIES; i++)

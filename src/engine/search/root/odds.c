@@ -23,7 +23,7 @@ bool odds_know(const void *of, const char *name)
 static const struct number *find_odds(const struct game *g, const char *name)
 {
     for (int i = 0; i < g->numbers; i++)
-        if (strcmp(g->number[i].name, name) == 0 && g->number[i].value[1] > 0)
+        if (g->number[i].name[0] == name[0] && strcmp(g->number[i].name, name) == 0 && g->number[i].value[1] > 0)
             return &g->number[i];
     return NULL;
 }

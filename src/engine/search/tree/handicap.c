@@ -3,7 +3,7 @@
 
 static uint64_t piece_moved(const struct position *p, struct move m)
 {
-    return move_piece(p, m);
+    return piece_number(move_piece(p, m));
 }
 
 /* True if a piece of WHO and KIND is at its goal on PLACE. */
@@ -17,7 +17,7 @@ bool worker_is_glaring(const struct worker *w, const struct position *p, struct 
     const struct values *values = w->values;
     cell victim;
     bool takes = move_captures(values->game, p, m, &victim);
-    return (takes && (values->game->rules & RULE_FORCED_CAPTURE ||
+    return (takes && (rules_has(values->game, RULE_FORCED_CAPTURE) ||
                       is_goal(values, piece_player(p->on[victim]), piece_kind(p->on[victim]), victim))) ||
            (m.from != CELL_NONE && is_goal(values, p->turn, piece_kind(p->on[m.from]), m.to));
 }

@@ -13,9 +13,21 @@ static void clear_counters(struct history *history)
 
 bool history_start(struct history *history, const struct game *g)
 {
-    history->kinds = g->kinds;
+    history->kinds = g->kinds < HISTORY_KINDS ? g->kinds : HISTORY_KINDS;
     history->cells = g->board->cells;
-    history->pieces_to = g->players * g->kinds * g->board->cells;
+    history->pieces_to = g->players * history->kinds * g->board->cells;
+    for (int kind = 0; kind < g->kinds; kind++)
+        history->alike[kind] = (uint8_t)(kind % HISTORY_KINDS);
+    for (int i = 0; i < g->players * g->kinds; i++) {
+        int alike = history->alike[i % g->kinds];
+        piece what = PIECE(i / g->kinds, i % g->kinds);
+        history->number[what] = (uint8_t)(i / g->kinds * history->kinds + alike);
+        history->first[what] = alike * history->cells;
+    }
+    if (g->duck >= 0) { /* nobody's counts as the first player's */
+        history->number[PIECE(PLAYER_NOBODY, g->duck)] = history->number[PIECE(0, g->duck)];
+        history->first[PIECE(PLAYER_NOBODY, g->duck)] = history->first[PIECE(0, g->duck)];
+    }
     history->continuation =
         calloc((size_t)history->pieces_to * (size_t)history->pieces_to, sizeof *history->continuation);
     clear_counters(history);
@@ -40,8 +52,7 @@ void history_clear(struct history *history)
 /* Returns the piece that M moves: the number of its player and kind together. */
 static int number_mover(const struct history *history, const struct position *p, struct move m)
 {
-    piece who = move_piece(p, m);
-    return piece_player(who) * history->kinds + piece_kind(who);
+    return history->number[move_piece(p, m)];
 }
 
 int history_piece_to(const struct history *history, const struct position *p, struct move m)
@@ -51,12 +62,12 @@ int history_piece_to(const struct history *history, const struct position *p, st
 
 static int16_t *quiet_count(const struct history *history, const struct position *p, struct move m)
 {
-    return (int16_t *)&history->quiet[p->turn][m.type == MOVE_DROP ? CELLS_MAX : m.from][m.to];
+    return (int16_t *)&history->quiet[p->turn][m.from == CELL_NONE ? CELLS_MAX : m.from][m.to];
 }
 
 static int16_t *capture_count(const struct history *history, const struct position *p, struct move m, int victim)
 {
-    return (int16_t *)&history->capture[number_mover(history, p, m)][m.to][victim];
+    return (int16_t *)&history->capture[number_mover(history, p, m)][m.to][history->alike[victim]];
 }
 
 static int16_t *continuation_count(const struct history *history, int before, int piece_to)
@@ -67,8 +78,8 @@ static int16_t *continuation_count(const struct history *history, int before, in
 struct quiet_counts history_quiet_counts(const struct history *history, const struct position *p,
                                          const int before[HISTORY_PLIES])
 {
-    static const int16_t unknown[KINDS_MAX * CELLS_MAX];
-    struct quiet_counts counts = {.p = p, .quiet = history->quiet[p->turn], .cells = history->cells};
+    static const int16_t unknown[HISTORY_KINDS * CELLS_MAX];
+    struct quiet_counts counts = {.p = p, .quiet = history->quiet[p->turn], .first = history->first};
     for (int i = 0; i < HISTORY_PLIES; i++)
         counts.after[i] = before[i] == PIECE_TO_NONE
                               ? unknown
@@ -133,18 +144,21 @@ void history_set_counter(struct history *history, int before, struct move m)
 
 enum { UNIT = 256, MOST = 64 * UNIT, SLOWNESS = 256, FASTEST = 16 };
 
-/* Writes hashes of the pieces except pawns of each of PLAYERS players into OUT. NARROW: the board has one word. */
-static inline void hash_pieces(const struct game *g, int players, bool narrow, const struct position *p,
-                               uint64_t out[PLAYERS_MAX])
+/* Writes hashes of the pieces except pawns of each of PLAYERS players into OUT. NARROW: the board has one word. The
+ * compiler unrolls the loop if there are at most MOST kinds, few of them. */
+static inline __attribute__((always_inline)) void hash_pieces(const struct game *g, int players, bool narrow, int most,
+                                                              const struct position *p, uint64_t out[PLAYERS_MAX])
 {
     uint64_t sum[PLAYERS_MAX] = {0};
     uint64_t factor = 0x9E3779B97F4A7C15u; /* odd ones, independent of each other */
-    for (int kind = 0; kind < g->kinds; kind++, factor += 0xBF58476D1CE4E5B8u) {
+    for (int kind = 0; kind < most && kind < g->kinds; kind++, factor += 0xBF58476D1CE4E5B8u) {
         uint64_t by = kind == g->pawn ? 0 : factor;
         for (int who = 0; who < players; who++) {
             cellset set = cellset_and(p->player[who], p->kind[kind]);
             uint64_t high = narrow ? 0 : set.word[1];
             sum[who] += (set.word[0] ^ (high << 32 | high >> 32)) * by;
+            for (int i = 2; i < CELLSET_ROOM && !narrow; i++)
+                sum[who] += (set.word[i] << 16 * i | set.word[i] >> 16) * by;
         }
     }
     for (int who = 0; who < players; who++)
@@ -166,10 +180,12 @@ static inline __attribute__((always_inline)) struct places find_for(const struct
 {
     uint64_t pieces[PLAYERS_MAX];
     struct places out;
-    if (g->board->cells <= 64)
-        hash_pieces(g, players, true, p, pieces);
+    if (g->kinds > HISTORY_KINDS)
+        hash_pieces(g, players, false, KINDS_MAX, p, pieces);
+    else if (g->board->cells <= 64)
+        hash_pieces(g, players, true, HISTORY_KINDS, p, pieces);
     else
-        hash_pieces(g, players, false, p, pieces);
+        hash_pieces(g, players, false, HISTORY_KINDS, p, pieces);
     out.pawns = count_index(pawn_hash(g, players, p));
     for (int who = 0; who < players; who++)
         out.pieces[who] = count_index(pieces[who]);

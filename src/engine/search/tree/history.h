@@ -6,15 +6,19 @@
 
 /* HISTORY_PLIES: continuation history after the last move, the one before it and the one four plies back. */
 enum { HISTORY_PLIES = 3 };
-enum { HISTORY_MAX = 16384, PIECES_MAX = PLAYERS_MAX * KINDS_MAX, PIECE_TO_NONE = -1 };
+enum { HISTORY_MAX = 16384, HISTORY_KINDS = 14, PIECES_MAX = PLAYERS_MAX * HISTORY_KINDS, PIECE_TO_NONE = -1 };
 
-/* Counts in ±HISTORY_MAX. Moves are known by the piece and the cell it goes to ("piece-to"). */
+/* Counts in ±HISTORY_MAX. Moves are known by the piece and the cell it goes to ("piece-to"). Of more than HISTORY_KINDS
+ * kinds several share their counts, as these grow with the square of their number. */
 struct history {
-    int16_t quiet[PLAYERS_MAX][CELLS_MAX + 1][CELLS_MAX]; /* [player][from, CELLS_MAX for reentries][to] */
-    int16_t capture[PIECES_MAX][CELLS_MAX][KINDS_MAX];    /* [piece][to][kind taken; 0 if none] */
-    int16_t *continuation;                                /* [piece-to of the move before][piece-to], owned */
-    struct move counter[PIECES_MAX][CELLS_MAX];           /* countermove: what refuted the last move, by its piece-to */
+    int16_t quiet[PLAYERS_MAX][CELLS_MAX + 1][CELLS_MAX];  /* [player][from, CELLS_MAX for reentries][to] */
+    int16_t capture[PIECES_MAX][CELLS_MAX][HISTORY_KINDS]; /* [piece][to][kind taken; 0 if none] */
+    int16_t *continuation;                                 /* [piece-to of the move before][piece-to], owned */
+    struct move counter[PIECES_MAX][CELLS_MAX]; /* countermove: what refuted the last move, by its piece-to */
     int kinds, cells, pieces_to;
+    uint8_t alike[KINDS_MAX]; /* the kind whose counts a kind uses */
+    uint8_t number[256];      /* by piece: its player and kind together */
+    int first[256];           /* by piece: where its kind's counts begin */
 };
 
 /* Makes HISTORY, all zero, ready for G; the memory is released by history_free. False if there is none. */
@@ -38,7 +42,7 @@ struct quiet_counts {
     const struct position *p;
     const int16_t (*quiet)[CELLS_MAX];   /* [from][to] */
     const int16_t *after[HISTORY_PLIES]; /* [kind * cells + to]; zeros where the move before is unknown */
-    int cells;
+    const int *first;                    /* the history's */
 };
 struct quiet_counts history_quiet_counts(const struct history *history, const struct position *p,
                                          const int before[HISTORY_PLIES]);
@@ -52,8 +56,8 @@ struct piece_counts {
 /* Returns those of the piece that M moves or drops. */
 static inline struct piece_counts quiet_counts_from(const struct quiet_counts *counts, struct move m)
 {
-    int kind = piece_kind(move_piece(counts->p, m));
-    return (struct piece_counts){counts->quiet[m.from == CELL_NONE ? CELLS_MAX : m.from], kind * counts->cells};
+    return (struct piece_counts){counts->quiet[m.from == CELL_NONE ? CELLS_MAX : m.from],
+                                 counts->first[move_piece(counts->p, m)]};
 }
 
 /* Returns history_quiet of its move to TO. */
@@ -86,8 +90,8 @@ enum { CORRECTIONS = 1 << 13, CORRECTION_MOVES = 2 };
 /* In 1/256 of 1/100 pawn, for the player to move, who comes first where players do. */
 struct correction {
     int16_t pawns[PLAYERS_MAX][CORRECTIONS];
-    int16_t pieces[PLAYERS_MAX][PLAYERS_MAX][CORRECTIONS];                /* [player to move][whose pieces] */
-    int16_t after[CORRECTION_MOVES][PLAYERS_MAX * KINDS_MAX * CELLS_MAX]; /* by piece-to of the last moves */
+    int16_t pieces[PLAYERS_MAX][PLAYERS_MAX][CORRECTIONS];   /* [player to move][whose pieces] */
+    int16_t after[CORRECTION_MOVES][PIECES_MAX * CELLS_MAX]; /* by piece-to of the last moves */
 };
 
 /* Returns what to add to the evaluation of P after the moves BEFORE, in 1/100 pawn. */

@@ -60,7 +60,7 @@ bool node_prunes(const struct worker *w, const struct search_node *node, struct 
     const struct frame *f = &w->stack[node->ply];
     if (f->in_check)
         return false;
-    bool forced = w->values->game->rules & RULE_FORCED_CAPTURE; /* an exchange is not for both to choose */
+    bool forced = rules_has(w->values->game, RULE_FORCED_CAPTURE); /* an exchange is not for both to choose */
     if (noisy)
         return !forced && !good && node->depth <= SEE_CAPTURE_DEPTH &&
                !exchange_wins(w->values, &f->position, m, -w->values->margins.see_capture * node->depth);
@@ -149,7 +149,7 @@ void node_reward_by_eval(struct worker *w, int ply)
     enum { MOST = 1600 };
     const struct frame *f = &w->stack[ply], *last = f - 1;
     if (w->three || ply < 1 || f->in_check || last->in_check || last->move.type == MOVE_PASS ||
-        move_is_noisy(w->values->game, &last->position, last->move, NULL))
+        last->position.turn == f->position.turn || move_is_noisy(w->values->game, &last->position, last->move, NULL))
         return;
     int bonus = -w->values->margins.history_eval * (f->static_eval + last->static_eval);
     bonus = bonus > MOST ? MOST : bonus < -MOST ? -MOST : bonus;

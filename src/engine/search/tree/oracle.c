@@ -90,7 +90,7 @@ static bool stands_bare(const struct game *g, const struct position *p, int who)
 /* RULE_COUNTING: true if a capture or promotion, of which a table does not tell, may begin another count in P. */
 static bool may_count_anew(const struct game *g, const struct position *p)
 {
-    return g->rules & RULE_COUNTING && (!p->limit || (!stands_bare(g, p, 0) && !stands_bare(g, p, 1)));
+    return rules_has(g, RULE_COUNTING) && (!p->limit || (!stands_bare(g, p, 0) && !stands_bare(g, p, 1)));
 }
 
 bool certainty_comes_in_time(const struct game *g, struct certainty certainty, const struct position *p)

@@ -7,16 +7,17 @@ enum { KILLER = 1 << 19, COUNTER = 1 << 18, WORTH = 32 };
 
 /* A move's score with its place in the lower bits, so that the maximum also tells where it is: the first of equals. */
 enum { RANK_MOST = 1 << 20 };
-static inline int score_at(int rank, int place)
+static inline ranked_place score_at(int rank, int place)
 {
-    return rank * MOVES_MAX + (MOVES_MAX - 1 - place);
+    return (ranked_place)rank * MOVES_MAX + (MOVES_MAX - 1 - place);
 }
 
-static inline int place_in_score(int score)
+static inline int place_in_score(ranked_place score)
 {
-    return MOVES_MAX - 1 - (score & (MOVES_MAX - 1));
+    return MOVES_MAX - 1 - (int)(score & (MOVES_MAX - 1));
 }
-static_assert((MOVES_MAX & (MOVES_MAX - 1)) == 0 && (int64_t)RANK_MOST * MOVES_MAX <= (int64_t)INT32_MAX + 1,
+static_assert((MOVES_MAX & (MOVES_MAX - 1)) == 0 &&
+                  (sizeof(ranked_place) > 4 || (int64_t)RANK_MOST * MOVES_MAX <= (int64_t)INT32_MAX + 1),
               "a score fits");
 
 void picker_start(struct picker *picker, const struct values *values, const struct history *history,
@@ -115,8 +116,10 @@ static void add_officers(const struct game *g, const struct position *p, int who
 static void find_threats(struct threats *threats, const struct values *values, const struct position *p)
 {
     const struct game *g = values->game;
-    cellset by_kind[KINDS_MAX] = {0}, cheaper = {{0, 0}}, alike = {{0, 0}};
+    cellset by_kind[KINDS_MAX], cheaper = {{0, 0}}, alike = {{0, 0}};
     threats->by_pawn = threats->prey = cheaper;
+    for (int kind = 0; kind < g->kinds; kind++)
+        by_kind[kind] = cheaper;
     for (int who = 0; who < g->players; who++)
         if (who != p->turn && p->alive >> who & 1) {
             threats->by_pawn = cellset_or(threats->by_pawn, pawn_attacks(values, p, who));
@@ -187,7 +190,7 @@ static void rank_quiet_moves(struct picker *picker)
             picker->score[i] = score_at(0, i);
             continue;
         }
-        if (picker->move[i].from != ranking.from || picker->move[i].type == MOVE_DROP)
+        if (picker->move[i].from != ranking.from || picker->move[i].from == CELL_NONE)
             begin_piece(&ranking, picker->move[i]);
         picker->score[i] = score_at(rank_quiet(picker, &ranking, picker->move[i]), i);
     }
@@ -218,10 +221,10 @@ static void generate_late(struct picker *picker)
 }
 
 /* Returns the most of COUNT ≥ 1 numbers: four at a time, the last four of them perhaps twice. */
-static int most_of(const int *number, int count)
+static ranked_place most_of(const ranked_place *number, int count)
 {
-    typedef int four __attribute__((vector_size(4 * sizeof(int))));
-    int most = number[0];
+    typedef ranked_place four __attribute__((vector_size(4 * sizeof(ranked_place))));
+    ranked_place most = number[0];
     if (count < 4) {
         for (int i = 1; i < count; i++)
             most = number[i] > most ? number[i] : most;

@@ -18,6 +18,13 @@ enum picker_stage { STAGE_TABLE, STAGE_RANK_NOISY, STAGE_NOISY, STAGE_QUIET, STA
  * needed, as the table's move often suffices. */
 enum picker_source { SOURCE_CALLER, SOURCE_ALL, SOURCE_NOISY };
 
+/* A move's rank and place in one number, which the more moves of the wide program need twice as many bits for. */
+#if CELLSET_ROOM > 2
+typedef int64_t ranked_place;
+#else
+typedef int ranked_place;
+#endif
+
 /* Moves of one node. In this order: captures that lose material, put aside; moves given; noisy ones; quiet ones. */
 struct picker {
     const struct values *values;
@@ -30,7 +37,7 @@ struct picker {
     int losing, noisy;          /* where the moves put aside and the noisy ones end */
     struct quiet_counts counts; /* of the quiet moves, once one has been given */
     struct move move[MOVES_MAX];
-    int score[MOVES_MAX]; /* see picker.c */
+    ranked_place score[MOVES_MAX]; /* see picker.c */
 };
 
 /* Begins with the COUNT moves that the caller has put into PICKER->move, all legal in P. VALUES, HISTORY and P are

@@ -26,14 +26,19 @@ static void start_noisy(struct worker *w, int ply, struct move table)
     picker_start(&f->picker, values, &w->history, &f->position, count, &hint);
 }
 
-/* Delta pruning: true if the capture M at PLY cannot even reach ALPHA. An explosion may win at once. */
+/* Delta pruning: true if the capture M at PLY cannot even reach ALPHA. An explosion or the capture of the last of a
+ * kind may win at once. */
 static bool is_futile_capture(const struct worker *w, int ply, struct move m, int alpha)
 {
     const struct frame *f = &w->stack[ply];
+    const struct game *g = w->values->game;
     int victim;
-    if (m.type == MOVE_PROMOTION || w->values->game->rules & RULE_EXPLOSION)
+    cell at;
+    if (m.type == MOVE_PROMOTION || rules_has(g, RULE_EXPLOSION) ||
+        (rules_has(g, RULE_EXTINCTION) && move_captures(g, &f->position, m, &at) &&
+         exchange_ends_game(w->values, &f->position, at)))
         return false;
-    move_is_noisy(w->values->game, &f->position, m, &victim);
+    move_is_noisy(g, &f->position, m, &victim);
     int hope = w->values->exchange[victim] + exchange_eviction(w->values, &f->position) + w->values->margins.delta;
     return f->static_eval + hope <= alpha;
 }
@@ -49,28 +54,41 @@ static int quiet_threats(struct worker *w, int ply)
     const struct game *g = w->values->game;
     const struct position *p = &f->position;
     cell royal = position_royal(g, p, !p->turn);
-    cellset to[KINDS_MAX] = {0};
-    unsigned kinds = 0, goals = 0;
-    for (int kind = 0; kind < g->kinds; kind++)
+    cellset to[KINDS_MAX];
+    kindset kinds = 0, goals = 0;
+    for (int kind = 0; kind < g->kinds; kind++) {
+        to[kind] = (cellset){{0, 0}};
         if (!cellset_empty(cellset_and(p->kind[kind], p->player[p->turn]))) {
-            kinds |= kind != g->royal && royal != CELL_NONE ? 1u << kind : 0;
-            goals |= !cellset_empty(w->values->goal[p->turn][kind]) ? 1u << kind : 0;
+            kinds |= kind != g->royal && royal != CELL_NONE ? kindset_of(kind) : 0;
+            goals |= !cellset_empty(w->values->goal[p->turn][kind]) ? kindset_of(kind) : 0;
         }
+    }
     if (kinds)
         position_reach_kinds(g, p, !p->turn, royal, kinds, to);
-    for (unsigned k = goals; k; k &= k - 1)
-        to[__builtin_ctz(k)] = cellset_or(to[__builtin_ctz(k)], w->values->goal[p->turn][__builtin_ctz(k)]);
+    for (kindset left = goals; left; left &= left - 1)
+        to[kindset_first(left)] = cellset_or(to[kindset_first(left)], w->values->goal[p->turn][kindset_first(left)]);
     return kinds | goals ? moves_aimed(g, p, to, f->picker.move) : 0;
 }
 
 /* True if the other side of P holds a goal and wins unless it is captured there now. */
 static bool is_held_up(const struct values *values, const struct position *p)
 {
-    if (!(values->game->rules & RULE_GOAL_HELD))
+    if (!rules_has(values->game, RULE_GOAL_HELD))
         return false;
     int kind = game_arguments(values->game, RULE_GOAL_HELD)->kind;
     cellset own = cellset_and(p->player[!p->turn], p->kind[kind]);
     return !cellset_empty(cellset_and(own, values->goal[!p->turn][kind]));
+}
+
+/* RULE_DUCK: returns the value of PLY, where the duck has to be moved, as if it stayed where it is. */
+static int leave_duck(struct worker *w, int ply, int alpha, int beta, int depth)
+{
+    const struct game *g = w->values->game;
+    cell at = position_duck(g, &w->stack[ply].position);
+    if (at == CELL_NONE)
+        return worker_evaluate(w, ply);
+    worker_make_move(w, ply, (struct move){at, at, MOVE_DUCK, (uint8_t)g->duck});
+    return search_quiet_next(w, ply, alpha, beta, depth);
 }
 
 /* The best move of a node so far. FORCED: one of its captures must be made. */
@@ -124,7 +142,7 @@ static bool ends_here(const struct worker *w, int ply, int best)
 {
     const struct frame *f = &w->stack[ply];
     const struct game *g = w->values->game;
-    bool asked = f->in_check ? best == ply - SCORE_MATE && g->rules & RULE_MATE_WINS
+    bool asked = f->in_check ? best == ply - SCORE_MATE && rules_has(g, RULE_MATE_WINS)
                              : w->handicap && !g->endgame_tables && !w->three;
     return asked && !moves_count(g, &f->position);
 }
@@ -137,7 +155,7 @@ static bool must_capture(struct worker *w, int ply, int depth)
     const struct game *g = w->values->game;
     if (!w->three && is_held_up(w->values, &f->position))
         return true;
-    if (!(g->rules & RULE_FORCED_CAPTURE) || f->in_check || depth < DEPTH_CHECKS - FORCED_PLIES)
+    if (!rules_has(g, RULE_FORCED_CAPTURE) || f->in_check || depth < DEPTH_CHECKS - FORCED_PLIES)
         return false;
     return moves_captures(g, &f->position, f->picker.move) && move_captures(g, &f->position, f->picker.move[0], NULL);
 }
@@ -160,6 +178,9 @@ static int search_quiet(struct worker *w, int ply, int alpha, int beta, int dept
         return score;
     if (ply >= PLY_MAX)
         return f->in_check ? DRAW : worker_evaluate(w, ply);
+
+    if (f->position.duck_due)
+        return leave_duck(w, ply, alpha, beta, depth);
 
     /* Transposition table */
     bool known = worker_probe_table(w, ply, &entry);

@@ -40,7 +40,7 @@ static int hindsight(const struct worker *w, const struct search_node *node)
 {
     enum { LARGE = 3, BETTER = 100 };
     const struct frame *f = &w->stack[node->ply], *last = f - 1;
-    if (!last->reduced || f->in_check || last->in_check || w->three)
+    if (!last->reduced || f->in_check || last->in_check || w->three || last->position.turn == f->position.turn)
         return 0;
     int change = f->static_eval + last->static_eval;
     return last->reduced >= LARGE && change <= 0 ? 1 : node->depth >= 2 && change > BETTER ? -1 : 0;
@@ -54,7 +54,7 @@ static bool null_move_is_safe(const struct worker *w, const struct frame *f)
     if (g->pawn >= 0)
         pieces = cellset_less(pieces, f->position.kind[g->pawn]);
     pieces = cellset_and(pieces, g->board->firsts);
-    return !w->three && !(g->rules & RULE_FORCED_CAPTURE) && cellset_count(pieces) >= 2;
+    return !w->three && !rules_has(g, RULE_FORCED_CAPTURE) && cellset_count(pieces) >= 2;
 }
 
 /*
@@ -114,6 +114,8 @@ static bool probcut(struct worker *w, const struct search_node *node, int *score
 static bool prune_node(struct worker *w, struct search_node *node, int *score)
 {
     const struct margins *margins = &w->values->margins;
+    if (w->stack[node->ply].position.duck_due) /* the evaluation knows nothing of what the other side will capture */
+        return false;
     node->eval = frame_refined_eval(&w->stack[node->ply], &node->entry);
     if (node->beta <= SCORE_MATED_SOON && node->beta >= -SCORE_MATED_SOON) {
         /* Reverse futility pruning: near the leaves an evaluation far above beta is trusted */

@@ -147,7 +147,7 @@ unsigned sight_traits(const struct sight *sight, const struct position *p, struc
 {
     const struct game *g = sight->game;
     unsigned traits = 0;
-    if (m.type == MOVE_PASS || m.type == MOVE_CASTLING)
+    if (m.type >= MOVE_PASS || m.type == MOVE_CASTLING)
         return 0;
     if (!move_captures(g, p, m, NULL) && m.type != MOVE_PROMOTION)
         traits |= 1u << SIGHT_QUIET;

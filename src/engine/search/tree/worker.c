@@ -67,7 +67,7 @@ void worker_clear(struct worker *w)
 /* Returns how many plies before P, or fewer, may have had its position. */
 static int reversible_plies(const struct game *g, const struct position *p, int plies)
 {
-    bool returns = g->rules & RULE_REPETITION && g->rules & RULE_DROPS;
+    bool returns = rules_has(g, RULE_REPETITION) && rules_has(g, RULE_DROPS);
     return returns || plies < p->half ? plies : p->half;
 }
 
@@ -182,11 +182,13 @@ static bool is_dead(const struct worker *w, const struct position *p)
     enum { FEW = 4 };
     cellset pieces = cellset_or(cellset_or(p->player[0], p->player[1]), p->player[2]);
     int left = FEW;
-    for (; pieces.word[0] && left; left--)
-        pieces.word[0] &= pieces.word[0] - 1;
-    for (; pieces.word[1] && left; left--)
-        pieces.word[1] &= pieces.word[1] - 1;
-    return !(pieces.word[0] | pieces.word[1]) && outcome_is_dead(w->values->game, p);
+    uint64_t rest = 0;
+    for (int i = 0; i < CELLSET_ROOM; i++) {
+        for (; pieces.word[i] && left; left--)
+            pieces.word[i] &= pieces.word[i] - 1;
+        rest |= pieces.word[i];
+    }
+    return !rest && outcome_is_dead(w->values->game, p);
 }
 
 /* True if the oracle knows *SCORE, the value at PLY. A win that the 50-move rule may spoil is left to the search. */
@@ -213,7 +215,7 @@ bool worker_is_over(struct worker *w, int ply, int *alpha, int *beta, int *score
         *score = (won == w->me) == (f->position.turn == w->me) ? SCORE_MATE - ply : ply - SCORE_MATE;
         return true;
     }
-    bool ruled = w->values->game->rules & RULE_REPETITION;
+    bool ruled = rules_has(w->values->game, RULE_REPETITION);
     if (ruled && repeats_by_rule(w, ply, score))
         return true;
     if (f->position.winner || (!ruled && repeats(w, ply)) || counted_out(w, f) || is_dead(w, &f->position)) {
