@@ -4,7 +4,7 @@
 #include "draw/show.h"
 #include "record/loose.h"
 
-enum { LETTERS = 26 };
+enum { LETTERS = 26, LABELS = 2 * LETTERS /* with primes, too */ };
 
 /* True if the value of a tag is more than "?". */
 static bool says_something(const char *value)
@@ -57,20 +57,25 @@ static void add_mark(enum mark mark, const struct theme *theme, struct text *out
 }
 
 /* What the script needs to know of the game besides the positions. */
-static void add_facts(const struct game *g, const struct view *view, struct text *out)
+static void add_facts(const struct game *g, const struct export_style *style, struct text *out)
 {
     struct svg_stand seat[CELLS_MAX + 1];
-    show_svg_stands(g, view, seat);
+    show_svg_stands(g, style->view, style->theme, seat);
     text_add(out, "\"seats\":[");
     for (int place = 0; place <= g->board->cells; place++)
-        json_addf(out, "%s[%d.%d,%d.%d,%d]", place ? "," : "", seat[place].x / 10, seat[place].x % 10,
-                  seat[place].y / 10, seat[place].y % 10, seat[place].size);
+        json_addf(out, "%s[%d.%d,%d.%d,%d,%d]", place ? "," : "", seat[place].x / 10, seat[place].x % 10,
+                  seat[place].y / 10, seat[place].y % 10, seat[place].size, seat[place].plain);
     text_add(out, "],\n\"players\":[");
-    for (int i = 0; i < g->players; i++)
+    for (int i = 0; i < (g->duck < 0 ? g->players : PLAYERS_MAX); i++)
         json_addf(out, "%s\"%s\"", i ? "," : "", g->player[i].name);
     text_add(out, "],\n\"owners\":{");
-    for (int i = 0; i < g->players * LETTERS; i++)
-        json_addf(out, "%s\"%d\":%d", i ? "," : "", letter_of(i / LETTERS, (char)('A' + i % LETTERS)), i / LETTERS);
+    for (int i = 0; i < g->players * LABELS; i++) {
+        letter who = letter_of(i / LABELS, (char)((i % LABELS < LETTERS ? 'A' : 'a') + i % LETTERS));
+        if (!(who & LETTER_PRIME) || letter_kind(g, letter_label(who)) >= 0)
+            json_addf(out, "%s\"%d\":%d", i ? "," : "", who, i / LABELS);
+    }
+    if (g->duck >= 0)
+        json_addf(out, ",\"%d\":%d", LETTER_DUCK, PLAYER_NOBODY);
     text_add(out, "}");
 }
 
@@ -100,7 +105,9 @@ static void add_board(const struct record *record, const struct export_style *st
         {"first", "To the start", "|◀"}, {"back", "Back", "◀"}, {"on", "On", "▶"}, {"last", "To the end", "▶|"}};
     struct position empty;
     struct marks marks = boardview_no_marks();
+    struct view view = *style->view;
 
+    view.referring = true;
     position_clear(record->game, &empty);
     text_add(out, "<div id=\"game\">\n<div>\n<p>");
     for (size_t i = 0; i < sizeof button / sizeof *button; i++)
@@ -111,7 +118,7 @@ static void add_board(const struct record *record, const struct export_style *st
     text_add(out, "<button id=\"turn\" title=\"Turn the board\" aria-label=\"Turn the board\">⟳</button>"
                   "<span id=\"said\" role=\"status\" aria-live=\"polite\"></span></p>\n"
                   "<div id=\"board\" role=\"group\" aria-label=\"The board\">\n");
-    show_svg(record->game, &empty, style->view, &marks, style->theme, out);
+    show_svg(record->game, &empty, &view, &marks, style->theme, out);
     text_add(out, "</div>\n<p id=\"code\"></p>\n</div>\n");
 }
 
@@ -132,7 +139,7 @@ bool page_write(const struct record *record, const struct export_style *style, s
     movetext_status(record->game, &record_line_end(record->root)->position, &outcome, words, sizeof words);
     markup_addf(out, "%s", words);
     text_add(out, "</p>\n</div>\n</div>\n<script type=\"application/json\" id=\"data\">{");
-    add_facts(record->game, style->view, out);
+    add_facts(record->game, style, out);
     text_add(out, ",\n\"nodes\":[\n");
     text_add(out, data.at);
     text_add(out, "]}</script>\n<script>\n");

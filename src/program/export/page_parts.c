@@ -3,7 +3,7 @@
 /* A test knows the script's hash, and says the right one where this is wrong. */
 const char page_policy[] =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; form-action 'none'; "
-    "style-src 'unsafe-inline'; script-src 'sha256-jdhoECDWVVgZRkwNsAdw1rUYXz39DeVwZLi5oP9mwRk='\">\n";
+    "style-src 'unsafe-inline'; script-src 'sha256-spZYy7pYiLLG+A2kMFfFe5Q8FQOCci6H0v/OK9qM6Mo='\">\n";
 
 const char page_style[] =
     ":root{color-scheme:light dark}\n"
@@ -61,9 +61,9 @@ const char *const page_script[] = {
     "  const removed = [];\n"
     "  for (let k = 0; k < pieces.length; k += 2) {\n"
     "    if (pieces[k + 1] === gone) { removed.push(pieces[k]); continue; }\n"
-    "    const use = make('use'), seat = make('g'), [x, y, size] = seats[pieces[k]];\n"
+    "    const use = make('use'), seat = make('g'), [x, y, size, plain] = seats[pieces[k]];\n"
     "    seat.setAttribute('transform', `translate(${x},${y}) scale(${size / 90})`);\n"
-    "    use.setAttribute('href', '#piece-' + pieces[k + 1]);\n"
+    "    use.setAttribute('href', (plain >> owners[pieces[k + 1]] & 1 ? '#plain-' : '#piece-') + pieces[k + 1]);\n"
     "    use.dataset.on = pieces[k]; use.dataset.piece = pieces[k + 1];\n"
     "    seat.append(use);\n"
     "    layer.append(seat);\n"

@@ -145,8 +145,8 @@ static void cells_of_a_ring_are_named(void **state)
     }
 }
 
-/* The cells of a Switch are told apart by their names from three rows a cell on, whoever stands there; but in quadrants
- * three rows have room for pieces only. */
+/* The cells of a Switch are told apart by their names from four rows a cell on, whoever stands there; three rows have
+ * room for pieces only. */
 static void cells_of_a_switch_are_named(void **state)
 {
     const struct game *g = game_of("reroute66");
@@ -156,7 +156,7 @@ static void cells_of_a_switch_are_named(void **state)
             filling_view(g, i & 1 ? DEPTH_DIRECT : DEPTH_8, i & 2 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3 + i / 4 % 6);
         if (v.scale > sizes_last(4, 8))
             continue;
-        bool bare = v.scale == 3 && v.blocks == BLOCKS_QUADRANTS;
+        bool bare = v.scale == 3;
         struct position p;
         position_clear(g, &p);
         for (int k = bare ? 1 : 0; k < 4; k += bare ? 2 : 1)
@@ -164,6 +164,36 @@ static void cells_of_a_switch_are_named(void **state)
         SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
         for (int k = 0; k < 4; k += bare ? 2 : 1)
             assert_int_equal(names_of(&c, cell_of(g, filling_switches[k]), filling_switches[k]), 1);
+    }
+}
+
+/* Where a name stands on a Switch nothing of a piece is hidden. */
+static void names_on_a_switch_hide_no_piece(void **state)
+{
+    const struct game *g = game_of("reroute66");
+    (void)state;
+    for (int i = 0; i < 4 * 3 * g->kinds * g->kinds; i++) {
+        struct view v = filling_view(g, i & 1 ? DEPTH_DIRECT : DEPTH_256, i & 2 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS,
+                                     3 + i / 4 % 3);
+        struct position p;
+        if (v.scale > sizes_last(4, 5))
+            continue;
+        position_clear(g, &p);
+        for (int k = 0; k < 4; k++)
+            position_put(g, &p, cell_of(g, filling_switches[k]),
+                         PIECE(k / 2, i / 12 / (k & 1 ? g->kinds : 1) % g->kinds));
+        v.cache = board_cache_new();
+        v.labels = LABELS_NONE;
+        SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
+        const struct pixels *pixels = &v.cache->pixels;
+        for (int k = 0; k < pixels->width * pixels->height; k++) {
+            const struct glyph *glyph =
+                canvas_at(&c, k / pixels->width / pixels->snap.y, k % pixels->width / pixels->snap.x);
+            if (glyph->paint == PAINT_NAME || glyph->paint == PAINT_SWITCH)
+                for (int tone = 0; tone < 2; tone++)
+                    assert_int_not_equal(pixels->colour[k], theme_ink(&filling_wood, PAINT_PIECE + tone, v.depth));
+        }
+        board_cache_free(v.cache);
     }
 }
 
@@ -251,6 +281,25 @@ static void grounds_of_two_colours_are_shades(void **state)
     assert_true(dark > g->board->cells);
 }
 
+/* With few colours a shade of two cells' colours shows what they share. */
+static void what_a_switch_shares_is_a_shade(void **state)
+{
+    const struct game *g = game_of("reroute66");
+    (void)state;
+    for (int i = 0; i < 2 * 3; i++) {
+        struct view v = filling_view(g, i & 1 ? DEPTH_8 : DEPTH_16, BLOCKS_QUADRANTS, 2 + i / 2);
+        struct position p;
+        int shades[4] = {0};
+        position_clear(g, &p);
+        SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
+        for (int k = 0; k < c.rows * c.columns; k++)
+            for (int n = 0; n < 4 && c.at[k].owner[1] != CELL_NONE; n++)
+                shades[n] += c.at[k].owner[0] == cell_of(g, filling_switches[n]) && c.at[k].code == 0x2591;
+        assert_true(shades[0] + shades[1] > i / 2);
+        assert_true(shades[2] + shades[3] > i / 2);
+    }
+}
+
 /* Of three players' figures the third's have plates on both sides, and with few colours all, without dots beside. */
 static void figures_of_three_players_have_plates(void **state)
 {
@@ -324,6 +373,45 @@ static void figures_of_many_colours_can_be_seen(void **state)
         for (int k = 0; k < g->board->cells; k++)
             assert_true(grounds >> fill[k] & 1);
         assert_true(figures >= 20);
+    }
+}
+
+/* Blue's letters are blue and can be read, though themes leave them to the terminal, filled and in lines. */
+static void blue_is_blue(void **state)
+{
+    char names[THEMES_MAX][THEME_NAME];
+    int n = theme_list(&filling_catalogue, names, THEMES_MAX);
+    const struct game *g = game_of("janggi");
+    (void)state;
+    for (int i = 0; i < 4 * n; i++) {
+        struct view v = filling_view(g, DEPTH_8 + (enum depth)(i % 4), BLOCKS_QUADRANTS, 2);
+        struct theme t;
+        struct position p;
+        struct looks looks;
+        int letters = 0;
+        assert_true(theme_open(&filling_catalogue, names[i / 4], &t, &(struct error){0}));
+        if (t.ground[GROUND_CELL].is_default)
+            continue;
+        v.theme = &t;
+        theme_looks(&t, v.depth, NULL, &looks);
+        position_start(g, &p);
+        SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
+        for (int k = 0; k < c.rows * c.columns; k++) {
+            const struct glyph *at = &c.at[k];
+            if (at->code < 'A' || at->code > 'Z')
+                continue;
+            const struct look look = looks_of(&looks, at);
+            assert_true(look.fg >= 0 && look.bg >= 0);
+            const struct rgb fg = rgb_at(look.fg, v.depth);
+            assert_true(fg.blue > fg.red + 60 && fg.blue > fg.green + 40);
+            assert_true(contrast_of(fg, rgb_at(look.bg, v.depth)) >= 450);
+            letters++;
+        }
+        assert_int_equal(letters, 16);
+        if (palette_is_small(v.depth)) {
+            const struct look line = theme_look(&t, PAINT_PIECE_4, GROUND_CELL_LIGHT, v.depth);
+            assert_true(contrast_of(rgb_at(line.fg, v.depth), rgb_at(line.bg, v.depth)) >= 450);
+        }
     }
 }
 
@@ -646,6 +734,78 @@ static void pieces_without_a_picture_are_large_letters(void **state)
     assert_false(stroked);
 }
 
+/* On points, where pieces and lines cover one another, pictures want more samples than on squares. */
+static void pieces_on_points_are_letters_where_pictures_would_run_together(void **state)
+{
+    static const struct {
+        const char *game;
+        int scale;
+        bool pictures;
+    } rows[] = {{"xiangqi", 2, false}, {"janggi", 2, false}, {"reroute66", 2, true}, {"xiangqi", 3, true}};
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct view v = filling_view(game_of(rows[i].game), DEPTH_DIRECT, BLOCKS_SEXTANTS, rows[i].scale);
+        assert_int_equal(filled_has_pictures(&v), rows[i].pictures);
+    }
+}
+
+/* A large wedge has a line round it in the colour of its letter: its foot is longer than any stroke of the letter. */
+static void large_wedges_have_a_line(void **state)
+{
+    const struct game *g = game_of("shogi");
+    const struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, 14);
+    struct position p;
+    (void)state;
+    position_start(g, &p);
+    SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
+    for (int player = 0; player < 2; player++) {
+        const int32_t ink = theme_ink(&filling_wood, PAINT_PIECE + player, DEPTH_DIRECT);
+        const cell here = cell_of(g, player ? "i9" : "a1");
+        int longest = 0, own = 0, run = 0;
+        for (int i = 0; i < c.rows * c.columns; i++) {
+            const struct glyph *at = &c.at[i];
+            own += at->owner[0] == here;
+            run = at->owner[0] == here && (at->fg == ink || at->bg == ink) ? run + 1 : 0;
+            longest = run > longest ? run : longest;
+        }
+        assert_true(own > 0);
+        assert_in_range(longest, v.scale * 3 / 2, 2 * v.scale);
+    }
+}
+
+/* Pieces and rims of few samples are there or not: no colour of a chess board is a mixture. */
+static void small_rims_are_no_smudges(void **state)
+{
+    const struct game *g = game_of("chess");
+    const enum depth d = DEPTH_DIRECT;
+    const int32_t known[] = {theme_ink(&filling_wood, PAINT_PIECE, d),
+                             theme_ink(&filling_wood, PAINT_PIECE_2, d),
+                             theme_ink(&filling_wood, PAINT_RIM, d),
+                             theme_ink(&filling_wood, PAINT_RIM_2, d),
+                             theme_ink(&filling_wood, ink_of_fill(FILL_DARK, MARK_NONE), d),
+                             theme_ink(&filling_wood, ink_of_fill(FILL_LIGHT, MARK_NONE), d)};
+    (void)state;
+    for (int scale = 2; scale <= 3; scale++) {
+        const struct view v = filling_view(g, d, BLOCKS_SEXTANTS, scale);
+        struct position p;
+        int rims = 0;
+        position_start(g, &p);
+        SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
+        for (int i = 0; i < c.rows * c.columns; i++) {
+            const struct glyph *at = &c.at[i];
+            const int32_t both[] = {at->fg, at->bg};
+            for (int k = 0; k < 2 && at->ground == GROUND_OWN && at->paint == PAINT_OWN; k++) {
+                bool found = both[k] < 0;
+                for (size_t n = 0; n < sizeof known / sizeof *known; n++)
+                    found = found || both[k] == known[n];
+                assert_true(found);
+                rims += both[k] == known[2];
+            }
+        }
+        assert_true(rims > 10);
+    }
+}
+
 /* Outlined pieces are lines round what is left of the solid ones, at every size. */
 static void outlined_pieces_have_lines(void **state)
 {
@@ -695,6 +855,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures_are_as_they_were),
         cmocka_unit_test(cells_of_a_switch_are_named),
+        cmocka_unit_test(names_on_a_switch_hide_no_piece),
         cmocka_unit_test(cells_of_one_colour_are_parted),
         cmocka_unit_test(cells_of_a_ring_are_named),
         cmocka_unit_test(empty_places_have_signs),
@@ -705,8 +866,10 @@ int main(void)
         {"grounds of chess", grounds_of_two_colours_are_shades, NULL, NULL, "chess"},
         {"grounds of reroute66", grounds_of_two_colours_are_shades, NULL, NULL, "reroute66"},
         {"grounds of altorth", grounds_of_two_colours_are_shades, NULL, NULL, "altorth"},
+        cmocka_unit_test(what_a_switch_shares_is_a_shade),
         cmocka_unit_test(figures_of_three_players_have_plates),
         FOR_GAMES(figures_of_many_colours_can_be_seen),
+        cmocka_unit_test(blue_is_blue),
         FOR_GAMES(the_cursor_is_seen_on_every_cell),
         cmocka_unit_test(two_colours_are_shown_exactly),
         {"the cursor's own cell of chess", the_cursor_changes_no_other_cell, NULL, NULL, "chess"},
@@ -719,6 +882,9 @@ int main(void)
         FOR_GAMES(the_largest_that_fits_is_chosen),
         cmocka_unit_test(pictures_are_refused_with_their_place),
         cmocka_unit_test(pieces_without_a_picture_are_large_letters),
+        cmocka_unit_test(pieces_on_points_are_letters_where_pictures_would_run_together),
+        cmocka_unit_test(large_wedges_have_a_line),
+        cmocka_unit_test(small_rims_are_no_smudges),
     };
     filling_open();
     int status = cmocka_run_group_tests_name("filled", tests, NULL, NULL);

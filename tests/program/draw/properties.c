@@ -142,12 +142,12 @@ static void marks_show(const struct picture *t)
         const struct glyph *y = &t->canvas.at[i];
         if (is_piece(&bare.at[i]))
             assert_int_equal(y->code, bare.at[i].code);
-        if (y->paint == PAINT_MARK)
+        if (y->paint == PAINT_SIGN)
             assert_non_null(strchr("<>[]()!*{}", (int)y->code));
     }
     int marks = 0;
     for (int i = 0; i < bare.rows * bare.columns; i++)
-        marks += t->canvas.at[i].paint == PAINT_MARK;
+        marks += t->canvas.at[i].paint == PAINT_SIGN;
     assert_true(marks >= 2); /* the chosen piece's at least */
 }
 

@@ -117,34 +117,73 @@ static void an_arrow_reaches_into_a_switch(void **state)
     }
 }
 
-/* What two cells share has stripes of both; of a cell that alone is marked it has the mark's colour. */
+/* True if COLOUR is UPPER with a quarter of LOWER. */
+static bool is_seen_through(int32_t colour, int32_t upper, int32_t lower)
+{
+    for (int shift = 0; shift <= 16; shift += 8)
+        if (abs(4 * (colour >> shift & 255) - 3 * (upper >> shift & 255) - (lower >> shift & 255)) > 4)
+            return false;
+    return true;
+}
+
+/* What two cells share has the inner one's colour, through which the outer one's is seen; if one of them alone is
+ * marked it has that mark's. */
 static void a_marked_cell_of_a_switch_is_seen_whole(void **state)
 {
-    static const struct {
-        const char *marked;
-        bool striped;
-    } cases[] = {{"", true}, {"A4", false}, {"a4", false}, {"A4 a4", false}, {"b4", true}};
+    static const char *const marked[] = {"", "A4", "a4", "A4 a4", "b4"};
     const struct game *g = game_of("reroute66");
-    struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, 5);
     cell first = cell_of(g, "A4"), second = cell_of(g, "a4");
     (void)state;
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (int i = 0; i < 5; i++) {
+        struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, 5);
         struct board_plan plan;
         SCOPED(pixels) p = samples_of(g, &plan, 0, v.scale, filled_columns(g->board, v.scale, 0));
         struct marks m = boardview_no_marks();
         struct position none;
-        int of[2] = {0};
+        int of[2] = {0}, between = 0;
         position_clear(g, &none);
-        m.last = cells_of(g, cases[i].marked);
+        m.last = cells_of(g, marked[i]);
         paint_marked(&p, g, &none, &v, &m);
         for (int k = 0; k < p.width * p.height; k++)
             if (weight_of(&p.sample[k], first) == MASK_FULL && weight_of(&p.sample[k], second) == MASK_FULL) {
-                of[0] += p.colour[k] == p.ground[first];
-                of[1] += p.colour[k] == p.ground[second];
+                of[0] += p.colour[k] == pixels_colour(p.ground[first], 0, 0);
+                of[1] += p.colour[k] == pixels_colour(p.ground[second], 0, 0);
+                between += is_seen_through(p.colour[k], p.ground[second], p.ground[first]);
             }
-        assert_int_equal(of[0] > 4, cases[i].striped || strcmp(cases[i].marked, "a4") != 0);
-        assert_int_equal(of[1] > 4, cases[i].striped || strcmp(cases[i].marked, "A4") != 0);
+        bool alone = cellset_has(m.last, first) != cellset_has(m.last, second);
+        if (alone)
+            assert_true(of[cellset_has(m.last, second)] > 4 && of[cellset_has(m.last, first)] == 0);
+        else
+            assert_true(between > 4 && of[0] == 0 && of[1] == 0);
     }
+}
+
+/* Where samples are small each cell of a Switch has an outline, which goes on through what it shares with the other. */
+static void cells_of_a_switch_are_outlined_whole(void **state)
+{
+    const struct game *g = game_of("reroute66");
+    (void)state;
+    for (int scale = 9; scale <= 10; scale++)
+        for (int i = 0; i < 4; i++) {
+            struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, scale);
+            struct board_plan plan;
+            SCOPED(pixels) p = samples_of(g, &plan, 0, scale, filled_columns(g->board, scale, 0));
+            cell here = cell_of(g, filling_switches[i]), other = cell_of(g, filling_switches[i ^ 1]);
+            struct position none;
+            int own = 0, shared = 0;
+            position_clear(g, &none);
+            paint(&p, g, &none, &v);
+            for (int k = 0; k < p.width * p.height; k++) {
+                if (weight_of(&p.sample[k], here) < MASK_FULL)
+                    continue;
+                own += !weight_of(&p.sample[k], other) && p.colour[k] != p.ground[here];
+                shared += weight_of(&p.sample[k], other) == MASK_FULL &&
+                          !is_seen_through(p.colour[k], p.ground[here], p.ground[other]) &&
+                          !is_seen_through(p.colour[k], p.ground[other], p.ground[here]);
+            }
+            assert_int_equal(scale > 9, own > 20);
+            assert_int_equal(scale > 9, shared > 20);
+        }
 }
 
 /* The last move's way is a thin line if it bends, as long as nothing moves. */
@@ -373,8 +412,8 @@ static void a_piece_covers_only_its_own_place(void **state)
     }
 }
 
-/* On all cells of a Switch pieces stand side by side: neither changes what shows the other, nor the stripes. */
-static void pieces_on_a_switch_leave_each_other_and_the_stripes_whole(void **state)
+/* On all cells of a Switch pieces stand side by side: neither changes what is seen of the area that both share. */
+static void pieces_on_a_switch_leave_what_it_shares_whole(void **state)
 {
     const struct game *g = game_of("reroute66");
     static const char *const pairs[][2] = {{"A4", "a4"}, {"H5", "h5"}};
@@ -385,21 +424,23 @@ static void pieces_on_a_switch_leave_each_other_and_the_stripes_whole(void **sta
             struct board_plan plan;
             SCOPED(pixels) p = samples_of(g, &plan, 0, scale, filled_columns(g->board, scale, 0));
             cell first = cell_of(g, pairs[i & 1][0]), second = cell_of(g, pairs[i & 1][1]);
+            size_t size = (size_t)p.width * (size_t)p.height * sizeof *p.colour;
+            FREED int32_t *empty = memory_new(size);
             struct position one;
-            int striped = 0, left = 0;
-            for (int k = 0; k < 2; k++) {
-                position_clear(g, &one);
-                if (k) {
-                    position_put(g, &one, first, PIECE(0, i / 2));
-                    position_put(g, &one, second, PIECE(1, i / 2));
+            int shared = 0, changed = 0;
+            position_clear(g, &one);
+            paint(&p, g, &one, &v);
+            memcpy(empty, p.colour, size);
+            position_put(g, &one, first, PIECE(0, i / 2));
+            position_put(g, &one, second, PIECE(1, i / 2));
+            paint(&p, g, &one, &v);
+            for (int n = 0; n < p.width * p.height; n++)
+                if (weight_of(&p.sample[n], first) == MASK_FULL && weight_of(&p.sample[n], second) == MASK_FULL) {
+                    shared++;
+                    changed += p.colour[n] != empty[n];
                 }
-                paint(&p, g, &one, &v);
-                for (int n = 0; n < p.width * p.height; n++)
-                    if (weight_of(&p.sample[n], first) == MASK_FULL && weight_of(&p.sample[n], second) == MASK_FULL)
-                        *(k ? &left : &striped) += p.colour[n] == p.ground[first] || p.colour[n] == p.ground[second];
-            }
-            assert_true(striped > 0);
-            assert_true(left >= striped - 1); /* of a sample that it covers in part */
+            assert_true(shared > 4);
+            assert_true(changed <= 1); /* a sample that it covers in part */
         }
 }
 
@@ -722,10 +763,11 @@ int main(void)
         cmocka_unit_test(wedges_point_forward),
         cmocka_unit_test(an_arrow_reaches_into_a_switch),
         cmocka_unit_test(a_marked_cell_of_a_switch_is_seen_whole),
+        cmocka_unit_test(cells_of_a_switch_are_outlined_whole),
         cmocka_unit_test(a_step_frames_its_cell),
         cmocka_unit_test(a_piece_slides_along_its_path),
         FOR_GAMES(a_piece_covers_only_its_own_place),
-        cmocka_unit_test(pieces_on_a_switch_leave_each_other_and_the_stripes_whole),
+        cmocka_unit_test(pieces_on_a_switch_leave_what_it_shares_whole),
         cmocka_unit_test(pieces_on_a_switch_are_told_apart),
         cmocka_unit_test(close_pieces_do_not_touch),
         cmocka_unit_test(pieces_on_switches_are_equally_high),

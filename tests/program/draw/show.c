@@ -92,11 +92,10 @@ TEST(every_board_has_its_picture)
 {
     static const struct {
         const char *game;
-        int places, pieces,
-            special; /* the stripes of what two cells share, the entrances of the catacomb and the reenterent square */
+        int places, pieces, special; /* what two cells share, the entrances of the catacomb and the reenterent square */
     } cases[] = {
-        {"chess", 64, 32, 0},    {"reroute66", 66, 32, 20}, {"reenterent", 40, 20, 3},
-        {"fastlane", 41, 32, 0}, {"altorth", 91, 36, 0},    {"altorth3", 91, 54, 0},
+        {"chess", 64, 32, 0},    {"reroute66", 66, 32, 4}, {"reenterent", 40, 20, 3},
+        {"fastlane", 41, 32, 0}, {"altorth", 91, 36, 0},   {"altorth3", 91, 54, 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         SCOPED(text) svg = svg_of(cases[i].game, NULL);
@@ -139,6 +138,24 @@ TEST(corners_are_the_polygons)
         strstr(svg.at, "d=\"M21.9 168.9L53.9 168.9L69.9 136.9L37.9 136.9Z\" fill=\"#e0e0e0\"><title>a4</title>"));
     assert_non_null(
         strstr(svg.at, "d=\"M21.9 168.9L53.9 168.9L37.9 136.9L5.9 136.9Z\" fill=\"#a0a0a0\"><title>A4</title>"));
+}
+
+/* Black pieces on light squares have no rim, which would be a halo there: 8 of 16; all others have one. */
+TEST(pieces_have_rims_where_they_need_them)
+{
+    static const char *const games[] = {"chess", "reroute66"};
+    for (int i = 0; i < 2; i++) {
+        const struct game *g = game_of(games[i]);
+        SCOPED(text) svg = svg_of(games[i], NULL);
+        assert_int_equal(count(svg.at, " paint-order="), 24);
+        struct view v = boardview_default(g);
+        struct svg_stand stand[CELLS_MAX + 1];
+        struct theme t;
+        theme_plain(&t);
+        show_svg_stands(g, &v, &t, stand);
+        for (int here = 0; here < g->board->cells; here++)
+            assert_int_equal(stand[here].plain, g->board->colour[here] ? 2 : 0);
+    }
 }
 
 /* Reads the four-byte number at AT. */

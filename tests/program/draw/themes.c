@@ -2,56 +2,27 @@
  * 3:1; rims count). */
 #include "base/text.h"
 #include "draw/colour/contrast.h"
-#include "draw/pictures.h"
-#include "draw/scene/pixels.h"
-#include "draw/theme.h"
 #include "test.h"
-
-static struct catalogue catalogue;
+#include "themed.h"
 
 static int setup(void **state)
 {
     (void)state;
-    return catalogue_find_data(&catalogue, NULL) ? 0 : -1;
+    filling_open();
+    return 0;
 }
 
-static struct theme open_theme(const char *name)
+static int end(void **state)
 {
-    struct theme t;
-    struct error e = {0};
-    if (!theme_open(&catalogue, name, &t, &e))
-        fail_msg("%s: %s:%d:%d: %s", name, e.file, e.line, e.column, e.text);
-    return t;
-}
-
-/* What is seen of colour VALUE at depth D; on 8 colours bold is bright. */
-static struct rgb seen(int32_t value, unsigned attributes, enum depth d)
-{
-    if (d == DEPTH_DIRECT)
-        return (struct rgb){(uint8_t)(value >> 16), (uint8_t)(value >> 8 & 255), (uint8_t)(value & 255)};
-    return palette_rgb(d == DEPTH_8 && attributes & LOOK_BOLD ? value + 8 : value);
-}
-
-/* What is seen of INK at depth D: of a pair of colours the mean. */
-static struct rgb ink_seen(const struct theme *t, int ink, enum depth d)
-{
-    int32_t value = theme_ink(t, ink, d);
-    struct rgb a = seen(value < INK_PAIR ? value : value & 255, 0, d);
-    struct rgb b = value < INK_PAIR ? a : seen(value >> INK_SECOND & INK_BASIC, 0, d);
-    int part = value >= INK_PAIR && value & INK_FEW ? 64 : 128;
-    int32_t mixed = pixels_mix(a.red << 16 | a.green << 8 | a.blue, b.red << 16 | b.green << 8 | b.blue, part);
-    return seen(mixed, 0, DEPTH_DIRECT);
-}
-
-static int contrast_between(const struct theme *t, int a, int b, enum depth d)
-{
-    return contrast_of(ink_seen(t, a, d), ink_seen(t, b, d));
+    (void)state;
+    filling_free();
+    return 0;
 }
 
 /* Of two inks the better one has a contrast of LEAST on GROUND. */
 static void check_readable(const struct theme *t, int ink, int other, int ground, int least, enum depth d)
 {
-    int one = contrast_between(t, ink, ground, d), two = contrast_between(t, other, ground, d);
+    int one = themed_contrast(t, ink, ground, d), two = themed_contrast(t, other, ground, d);
     if (one < least && two < least)
         fail_msg("%s, depth %d: %s on ink %d has only %d.%02d:1", t->name, d, theme_paint_names[ink], ground - PAINTS,
                  one / 100, one % 100);
@@ -79,47 +50,37 @@ static void check_fill(const struct theme *t, int fill, enum depth d)
 
 /* Filled squares are told apart in every theme at every depth: 2.5:1. (Below lines letters of both sides are to be
  * read on both, which leaves less; there the lines part them.) */
-TEST(squares_are_told_apart)
+static void check_squares(const struct theme *t, enum depth d)
 {
     enum { APART = 250 };
-    char names[THEMES_MAX][THEME_NAME];
-    int n = theme_list(&catalogue, names, THEMES_MAX), coloured = 0;
-    for (int i = 0; i < n; i++) {
-        struct theme t = open_theme(names[i]);
-        if (t.ground[GROUND_CELL].is_default)
-            continue;
-        coloured++;
-        for (int d = DEPTH_8; d <= DEPTH_DIRECT; d++) {
-            int contrast = contrast_between(&t, ink_of_fill(FILL_DARK, MARK_NONE), ink_of_fill(FILL_LIGHT, MARK_NONE),
-                                            (enum depth)d);
-            if (contrast < APART)
-                fail_msg("%s, depth %d: %d.%02d:1", names[i], d, contrast / 100, contrast % 100);
-        }
-    }
-    assert_true(coloured > 10);
+    int contrast = themed_contrast(t, ink_of_fill(FILL_DARK, MARK_NONE), ink_of_fill(FILL_LIGHT, MARK_NONE), d);
+    if (contrast < APART)
+        fail_msg("%s, depth %d: %d.%02d:1", t->name, d, contrast / 100, contrast % 100);
+}
+
+TEST(squares_are_told_apart)
+{
+    themed_each(check_squares);
+}
+
+static void check_pieces(const struct theme *t, enum depth d)
+{
+    for (int ground = GROUND_CELL; ground <= GROUND_CAPTURE; ground++)
+        check_ground(t, (enum ground)ground, d);
+    for (int k = 0; k < MARKS * FILLS; k++)
+        check_fill(t, ink_of_fill((enum fill)(k % FILLS), (enum mark)(k / FILLS)), d);
+    check_readable(t, PAINT_NAME, PAINT_NAME, ink_of_fill(FILL_LIGHT, MARK_NONE), 300, d);
 }
 
 TEST(pieces_can_be_seen_on_every_ground)
 {
-    char names[THEMES_MAX][THEME_NAME];
-    int n = theme_list(&catalogue, names, THEMES_MAX), coloured = 0;
+    themed_each(check_pieces);
+}
 
-    for (int i = 0; i < n; i++) {
-        struct theme t = open_theme(names[i]);
-        if (t.ground[GROUND_CELL].is_default)
-            continue;
-        coloured++;
-        for (int d = DEPTH_8; d <= DEPTH_DIRECT; d++) {
-            for (int ground = GROUND_CELL; ground <= GROUND_CAPTURE; ground++)
-                check_ground(&t, (enum ground)ground, (enum depth)d);
-            for (int k = 0; k < MARKS * FILLS; k++)
-                check_fill(&t, ink_of_fill((enum fill)(k % FILLS), (enum mark)(k / FILLS)), (enum depth)d);
-            for (int f = 0; f < FILLS; f++)
-                check_readable(&t, PAINT_MARK, PAINT_MARK, ink_of_fill((enum fill)f, MARK_TARGET), 150, (enum depth)d);
-            check_readable(&t, PAINT_NAME, PAINT_NAME, ink_of_fill(FILL_LIGHT, MARK_NONE), 300, (enum depth)d);
-        }
-    }
-    assert_int_equal(coloured, n - 1);
+/* Returns what is seen of LOOK's foreground at depth D in a terminal with PALETTE; on 8 colours bold is bright. */
+static struct rgb seen(const struct look *look, enum depth d, const struct named_palette *palette)
+{
+    return themed_rgb(d == DEPTH_8 && look->attributes & LOOK_BOLD ? look->fg | 8 : look->fg, d, palette);
 }
 
 /* Within 30 degrees of pure red. */
@@ -130,73 +91,34 @@ static bool is_red(struct rgb c)
 }
 
 /* Its third player is called Red; the theme for those who do not see it takes another colour. */
+static void check_red(const struct theme *t, enum depth d)
+{
+    for (int ground = GROUND_NONE; ground <= GROUND_CAPTURE && strcmp(t->name, "colour-blind") != 0; ground++) {
+        struct look look = theme_look(t, PAINT_PIECE_3, (enum ground)ground, d);
+        if (!is_red(seen(&look, d, NULL)))
+            fail_msg("%s, depth %d, ground %d: the third player has colour %x", t->name, d, ground, (unsigned)look.fg);
+    }
+}
+
 TEST(the_third_player_is_red)
 {
-    char names[THEMES_MAX][THEME_NAME];
-    int n = theme_list(&catalogue, names, THEMES_MAX);
-    for (int i = 0; i < n; i++) {
-        struct theme t = open_theme(names[i]);
-        if (t.ground[GROUND_CELL].is_default || strcmp(t.name, "colour-blind") == 0)
-            continue;
-        for (int d = DEPTH_8; d <= DEPTH_DIRECT; d++)
-            for (int ground = GROUND_NONE; ground <= GROUND_CAPTURE; ground++) {
-                struct look l = theme_look(&t, PAINT_PIECE_3, (enum ground)ground, (enum depth)d);
-                if (!is_red(seen(l.fg, l.attributes, (enum depth)d)))
-                    fail_msg("%s, depth %d, ground %d: the third player has colour %x", t.name, d, ground,
-                             (unsigned)l.fg);
-            }
-    }
+    themed_each(check_red);
 }
 
 /* With few colours the green of a mark is mixed with another colour, as it is glaring by itself. */
-TEST(no_mark_is_of_glaring_green)
+static void check_green(const struct theme *t, enum depth d)
 {
     enum { GLARING = 160 };
-    char names[THEMES_MAX][THEME_NAME];
-    int n = theme_list(&catalogue, names, THEMES_MAX);
-    for (int i = 0; i < n * GROUNDS * 2; i++) {
-        const struct theme t = open_theme(names[i / GROUNDS / 2]);
-        const struct rgb c = ink_seen(&t, ink_of_ground((enum ground)(i / 2 % GROUNDS)), i & 1 ? DEPTH_16 : DEPTH_8);
+    for (int ground = GROUND_NONE; ground < GROUNDS && d < DEPTH_256; ground++) {
+        const struct rgb c = themed_seen(t, ink_of_ground((enum ground)ground), d, NULL);
         if (c.green - c.red > GLARING && c.green - c.blue > GLARING)
-            fail_msg("%s: %s", t.name, theme_ground_names[i / 2 % GROUNDS]);
+            fail_msg("%s: %s", t->name, theme_ground_names[ground]);
     }
 }
 
-/* The grounds of terminals and their first 16 colours: xterm's, GNOME Terminal's (VTE 0.70), the Linux console's. */
-struct named_palette {
-    const char *name;
-    uint32_t dark, light, colour[16];
-};
-static const struct named_palette palettes[] = {
-    {"xterm",
-     0x000000,
-     0xFFFFFF,
-     {0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5, 0x7F7F7F, 0xFF0000, 0x00FF00,
-      0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF}},
-    {"VTE",
-     0x171421,
-     0xFFFFFF,
-     {0x171421, 0xC01C28, 0x26A269, 0xA2734C, 0x12488B, 0xA347BA, 0x2AA1B3, 0xD0CFCC, 0x5E5C64, 0xF66151, 0x33DA7A,
-      0xE9AD0C, 0x2A7BDE, 0xC061CB, 0x33C7DE, 0xFFFFFF}},
-    {"Linux",
-     0x000000,
-     0xFFFFFF,
-     {0x000000, 0xAA0000, 0x00AA00, 0xAA5500, 0x0000AA, 0xAA00AA, 0x00AAAA, 0xAAAAAA, 0x555555, 0xFF5555, 0x55FF55,
-      0xFFFF55, 0x5555FF, 0xFF55FF, 0x55FFFF, 0xFFFFFF}},
-};
-enum { PALETTES = sizeof palettes / sizeof *palettes };
-
-static struct rgb rgb_of(uint32_t value)
+TEST(no_mark_is_of_glaring_green)
 {
-    return (struct rgb){(uint8_t)(value >> 16), (uint8_t)(value >> 8), (uint8_t)value};
-}
-
-/* What is seen of LOOK's foreground at depth D in a terminal with PALETTE. */
-static struct rgb seen_in(const struct named_palette *palette, const struct look *look, enum depth d)
-{
-    if (d >= DEPTH_256)
-        return seen(look->fg, look->attributes, d);
-    return rgb_of(palette->colour[d == DEPTH_8 && look->attributes & LOOK_BOLD ? look->fg | 8 : look->fg]);
+    themed_each(check_green);
 }
 
 /* Texts on the terminal's own background, dark or light, told or (dark ones) not; the terminal's own colour is its
@@ -204,19 +126,19 @@ static struct rgb seen_in(const struct named_palette *palette, const struct look
 TEST(text_can_be_read_on_every_terminal)
 {
     char names[THEMES_MAX][THEME_NAME];
-    int n = theme_list(&catalogue, names, THEMES_MAX);
+    int n = theme_list(&filling_catalogue, names, THEMES_MAX);
     for (int i = 0; i < n * PALETTES * 3 * 4; i++) {
-        const struct theme t = open_theme(names[i / (PALETTES * 3 * 4)]);
-        const struct named_palette *palette = &palettes[i / 12 % PALETTES];
+        const struct theme t = themed_open(names[i / (PALETTES * 3 * 4)]);
+        const struct named_palette *palette = &themed_palettes[i / 12 % PALETTES];
         const int way = i / 4 % 3; /* 0: dark, 1: light, 2: dark, but not told */
         const enum depth d = (enum depth)(DEPTH_8 + i % 4);
-        const struct rgb ground = rgb_of(way == 1 ? palette->light : palette->dark);
+        const struct rgb ground = themed_rgb((int32_t)(way == 1 ? palette->light : palette->dark), DEPTH_DIRECT, NULL);
         const struct backdrop b = {way < 2, ground};
         struct looks looks;
         theme_looks(&t, d, &b, &looks);
         for (int paint = PAINT_PLAIN; paint <= PAINT_PROMPT; paint++) {
             const struct look *look = &looks.of[paint][GROUND_NONE];
-            int contrast = look->fg < 0 ? 2100 : contrast_of(seen_in(palette, look, d), ground);
+            int contrast = look->fg < 0 ? 2100 : contrast_of(seen(look, d, palette), ground);
             if (contrast < (d >= DEPTH_256 ? 450 : 300))
                 fail_msg("%s, depth %d, %s, %06x: %s has only %d.%02d:1", t.name, d, palette->name,
                          way == 1 ? palette->light : palette->dark, theme_paint_names[paint], contrast / 100,
@@ -225,80 +147,28 @@ TEST(text_can_be_read_on_every_terminal)
     }
 }
 
-/* How far A and B lie apart: Riemersma's weighted distance, the squares of which palette.c compares. */
-static int distance_squared(struct rgb a, struct rgb b)
+/* What the cube of 256 colours has between brown and yellow is mustard, between red and blue mauve. */
+static bool is_muddy(struct rgb c)
 {
-    int mean = (a.red + b.red) / 2, red = a.red - b.red, green = a.green - b.green, blue = a.blue - b.blue;
-    return (512 + mean) * red * red / 256 + 4 * green * green + (767 - mean) * blue * blue / 256;
+    return (c.blue == 0 && c.green > 0 && c.red >= c.green) || (c.red > c.green && c.blue > c.green);
 }
 
-/* True if the inks A and B are told from each other: with few colours if they are not the same. */
-static bool are_apart(const struct theme *t, int a, int b, enum depth d)
+static void check_line_drawings(const struct theme *t, enum depth d)
 {
-    enum { LEAST = 60 };
-    if (d < DEPTH_256)
-        return theme_ink(t, a, d) != theme_ink(t, b, d);
-    return distance_squared(ink_seen(t, a, d), ink_seen(t, b, d)) >= LEAST * LEAST;
-}
-
-/* On no board has a mark a cell's colour, nor one that is hard to tell from it: squares and lanes stand side by side,
- * and hexagons; where pieces are characters, all grounds. On squares each mark is 1.5:1 from the light and the dark. */
-TEST(no_mark_has_a_cells_colour)
-{
-    static const enum mark marks[] = {MARK_LAST, MARK_CHECK, MARK_CAPTURE, MARK_CHOSEN}; /* others are dots */
-    enum { MARKS_SEEN = sizeof marks / sizeof *marks, CONTRAST_LEAST = 150 };
-    char names[THEMES_MAX][THEME_NAME];
-    int n = theme_list(&catalogue, names, THEMES_MAX);
-    for (int i = 0; i < n; i++) {
-        struct theme t = open_theme(names[i]);
-        for (int k = 0; !t.ground[GROUND_CELL].is_default && k < FILLS * FILLS * MARKS_SEEN; k++) {
-            enum fill marked = (enum fill)(k % FILLS), other = (enum fill)(k / FILLS % FILLS);
-            enum mark mark = marks[k / FILLS / FILLS];
-            for (int d = DEPTH_8; d <= DEPTH_DIRECT; d++) {
-                bool beside = (marked >= FILL_HEXAGON) == (other >= FILL_HEXAGON);
-                bool filled =
-                    !beside || are_apart(&t, ink_of_fill(marked, mark), ink_of_fill(other, MARK_NONE), (enum depth)d);
-                bool flat = are_apart(&t, ink_of_ground(theme_ground(marked, mark)),
-                                      ink_of_ground(theme_ground(other, MARK_NONE)), (enum depth)d);
-                bool squares = marked <= FILL_LIGHT && other <= FILL_LIGHT && d >= DEPTH_256;
-                int contrast = squares ? contrast_of(ink_seen(&t, ink_of_fill(marked, mark), (enum depth)d),
-                                                     ink_seen(&t, ink_of_fill(other, MARK_NONE), (enum depth)d))
-                                       : CONTRAST_LEAST;
-                if (filled && flat && contrast >= CONTRAST_LEAST)
-                    continue;
-                fail_msg("%s, depth %d: %s on %s has the colour of %s", t.name, d, theme_mark_names[mark],
-                         theme_fill_names[marked], theme_fill_names[other]);
-            }
-        }
-    }
+    int32_t dark = theme_ink(t, ink_of_ground(GROUND_CELL), d);
+    int32_t light = theme_ink(t, ink_of_ground(GROUND_CELL_LIGHT), d);
+    int32_t third = theme_ink(t, ink_of_ground(GROUND_CELL_THIRD), d);
+    assert_true(dark != light && dark != third && light != third);
+    /* Where pieces are characters only the ground tells a path from the other cells that can be reached. */
+    assert_int_not_equal(theme_ink(t, ink_of_ground(theme_ground(FILL_DARK, MARK_PATH)), d),
+                         theme_ink(t, ink_of_ground(theme_ground(FILL_DARK, MARK_TARGET)), d));
+    for (int ground = GROUND_CELL; ground <= GROUND_CELL_FOURTH; ground++)
+        assert_false(is_muddy(palette_rgb(theme_ink(t, ink_of_ground((enum ground)ground), DEPTH_256))));
 }
 
 TEST(grounds_of_squares_differ)
 {
-    char names[THEMES_MAX][THEME_NAME];
-    int n = theme_list(&catalogue, names, THEMES_MAX);
-    for (int i = 0; i < n; i++) {
-        struct theme t = open_theme(names[i]);
-        if (t.ground[GROUND_CELL].is_default)
-            continue;
-        for (int d = DEPTH_8; d <= DEPTH_DIRECT; d++) {
-            int32_t dark = theme_ink(&t, ink_of_ground(GROUND_CELL), (enum depth)d);
-            int32_t light = theme_ink(&t, ink_of_ground(GROUND_CELL_LIGHT), (enum depth)d);
-            int32_t third = theme_ink(&t, ink_of_ground(GROUND_CELL_THIRD), (enum depth)d);
-            assert_int_not_equal(dark, light);
-            assert_int_not_equal(dark, third);
-            assert_int_not_equal(light, third);
-            /* Where pieces are characters only the ground tells a path from the other cells that can be reached. */
-            assert_int_not_equal(theme_ink(&t, ink_of_ground(theme_ground(FILL_DARK, MARK_PATH)), (enum depth)d),
-                                 theme_ink(&t, ink_of_ground(theme_ground(FILL_DARK, MARK_TARGET)), (enum depth)d));
-        }
-        /* What the cube of 256 colours has between brown and yellow is mustard, between red and blue mauve. */
-        for (int ground = GROUND_CELL; ground <= GROUND_CELL_FOURTH; ground++) {
-            struct rgb c = palette_rgb(theme_ink(&t, ink_of_ground((enum ground)ground), DEPTH_256));
-            assert_false(c.blue == 0 && c.green > 0 && c.red >= c.green);
-            assert_false(c.red > c.green && c.blue > c.green);
-        }
-    }
+    themed_each(check_line_drawings);
 }
 
 TEST(every_theme_is_listed)
@@ -307,11 +177,11 @@ TEST(every_theme_is_listed)
                                         "mono", "newspaper",    "night",    "slate", "walnut", "wood"};
     enum { COUNT = sizeof names / sizeof *names };
     char found[THEMES_MAX][THEME_NAME];
-    assert_int_equal(theme_list(&catalogue, found, THEMES_MAX), COUNT);
+    assert_int_equal(theme_list(&filling_catalogue, found, THEMES_MAX), COUNT);
     for (int i = 0; i < COUNT; i++)
         assert_string_equal(found[i], names[i]);
-    assert_int_equal(theme_list(&catalogue, found, 2), 2);
-    struct theme mono = open_theme("mono");
+    assert_int_equal(theme_list(&filling_catalogue, found, 2), 2);
+    struct theme mono = themed_open("mono");
     for (int p = 0; p < PAINTS; p++)
         for (int g = 0; g < GROUNDS; g++) {
             struct look l = theme_look(&mono, (enum paint)p, (enum ground)g, DEPTH_DIRECT);
@@ -323,12 +193,12 @@ TEST(a_missing_theme_is_told)
 {
     struct theme t;
     struct error e;
-    assert_false(theme_open(&catalogue, "wod", &t, &e));
+    assert_false(theme_open(&filling_catalogue, "wod", &t, &e));
     assert_string_equal(
         e.text,
         "there is no theme \"wod\": give blue, colour-blind, contrast, green, lagoon, light, marble, mono, newspaper, "
         "night, slate, walnut, wood");
-    assert_false(theme_open(&catalogue, "../themes/wood", &t, &e));
+    assert_false(theme_open(&filling_catalogue, "../themes/wood", &t, &e));
     assert_int_equal(theme_look(&t, PAINT_PIECE, GROUND_CELL, DEPTH_256).fg, -1);
 }
 
@@ -394,8 +264,8 @@ static void misspell_file(const char *path, void *into)
 
 TEST(a_fault_is_told_of_the_line_that_is_wrong)
 {
-    catalogue_each(&catalogue, "themes", ".theme", misspell_file, NULL);
-    catalogue_each(&catalogue, "pieces", ".pieces", misspell_file, NULL);
+    catalogue_each(&filling_catalogue, "themes", ".theme", misspell_file, NULL);
+    catalogue_each(&filling_catalogue, "pieces", ".pieces", misspell_file, NULL);
 }
 
 TEST(a_theme_is_read_as_it_is_written)
@@ -470,4 +340,4 @@ TEST(the_depth_follows_the_terminal)
     assert_int_equal(theme_depth_of("xterm-direct", NULL), DEPTH_DIRECT);
 }
 
-RUN_TESTS("draw: themes", setup, NULL)
+RUN_TESTS("draw: themes", setup, end)

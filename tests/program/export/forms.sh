@@ -27,7 +27,7 @@ is 'nothing is fetched' '' "$(grep -oE '(src|href)="[^#][^"]*"|url\([^#][^)]*\)|
 is 'the script knows every position' 6 "$(grep -cE '^\[[0-9]+,"[^"]* [wb] ' page.html)"
 
 for form in $("$program" convert --to=nothing hostile.pgn 2>&1 | grep -oE -- '--to=[a-z]+' | sed '1d;s/.*=//'); do
-    is "the help names the form $form" 1 "$("$program" convert --help | grep -cE -- "--to.*[ ,(]$form( |,|$)")"
+    is "the help names the form $form" 1 "$("$program" convert --help | grep -cE -- "--to.*[ ,(]$form( |,|;|$)")"
 done
 
 cat >commands.pgn <<'END'

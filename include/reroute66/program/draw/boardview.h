@@ -24,6 +24,9 @@ void board_cache_free(struct board_cache *cache);
  * only even; 1, without lines between rows, on hexagons and where all rows are equally high. */
 bool boardview_has_scale(const struct game *g, const struct view *view, int scale);
 
+/* True if the cells of VIEW, of G's board and filled, are narrower than suits their rows. */
+bool boardview_is_narrowed(const struct game *g, const struct view *view);
+
 /* Returns the smallest scale at which G's board can be drawn as VIEW says. */
 int boardview_least_scale(const struct game *g, const struct view *view);
 

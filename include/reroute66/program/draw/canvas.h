@@ -20,7 +20,8 @@ enum paint {
     PAINT_SELECTED, /* the chosen line of a list */
     PAINT_PROMPT,
     PAINT_BORDER, /* the board's lines */
-    PAINT_MARK,   /* marks beside pieces: chosen, target, capture */
+    PAINT_MARK,   /* dots, the cursor's frame */
+    PAINT_SIGN,   /* marks beside pieces: chosen, target, capture */
     PAINT_CELL,   /* an empty glyph of a cell, or its filling */
     PAINT_PIECE,  /* + tone: 4 values */
     PAINT_PIECE_2,

@@ -9,6 +9,12 @@
 /* How many colours a terminal shows. */
 enum depth { DEPTH_MONO, DEPTH_8, DEPTH_16, DEPTH_256, DEPTH_DIRECT };
 
+/* True if DEPTH has 8 or 16 colours, which each terminal shows in its own way. */
+static inline bool palette_is_small(enum depth depth)
+{
+    return depth == DEPTH_8 || depth == DEPTH_16;
+}
+
 /* The block characters of which filled boards are made: 1 × 1, 1 × 2, 2 × 2 or 2 × 3 samples a character. */
 enum blocks { BLOCKS_WHOLE, BLOCKS_HALF, BLOCKS_QUADRANTS, BLOCKS_SEXTANTS };
 

@@ -38,5 +38,8 @@ bool pictures_read(const char *file, const char *text, struct pictures *pictures
 const struct path *pictures_outline(const struct pictures *pictures, const struct kind *kind, char label,
                                     struct point box, bool *stroked);
 
+/* True if KIND has a bitmap of BOX samples. */
+bool pictures_has_bitmap(const struct pictures *pictures, const struct kind *kind, struct point box);
+
 /* Returns the outline of KIND as SVG path data; NULL if there is none. */
 const char *pictures_path(const struct pictures *pictures, const struct kind *kind);

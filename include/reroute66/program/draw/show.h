@@ -31,16 +31,18 @@ void hands_list(const struct game *g, const struct position *p, const struct dia
 
 /*
  * For programs that move the pieces of such an SVG themselves: the middle of the piece on each cell of G's board in a
- * VIEW, in tenths of a pixel, and its size in percent; after the last cell that on the pocket (undefined where there
+ * VIEW, in tenths of a pixel, its size in percent, and whose pieces (bit K: player K's) need no rim there in THEME's
+ * colours; after the last cell that on the pocket (undefined where there
  * is none). In the picture each place has its number as `data-cell`, what two cells share both numbers as
  * `data-shared`, the line below the pocket has the class `serves`, and that of player K's hand `hand-K`.
  */
 struct svg_stand {
-    int x, y, size;
+    int x, y, size, plain;
 };
-void show_svg_stands(const struct game *g, const struct view *view, struct svg_stand out[CELLS_MAX + 1]);
+void show_svg_stands(const struct game *g, const struct view *view, const struct theme *theme,
+                     struct svg_stand out[CELLS_MAX + 1]);
 
 /* Adds definitions of the pictures of G's pieces to OUT, of all letters if LOOSE: SVG elements with the ids
- * piece-LETTER, whose middle is at 0, 0. */
+ * piece-LETTER, whose middle is at 0, 0, and without rims plain-LETTER. */
 void show_svg_pieces(const struct game *g, bool loose, const struct view *view, const struct theme *theme,
                      struct text *out);

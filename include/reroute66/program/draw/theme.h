@@ -59,6 +59,13 @@ static inline int ink_of_fill(enum fill fill, enum mark mark)
     return PAINTS + GROUNDS + (int)mark * FILLS + (int)fill;
 }
 
+/* The colour of UPPER with some of LOWER's, which shines through it; both are one of these. */
+enum { INK_THROUGH = 10, INK_MASK = (1 << INK_THROUGH) - 1 };
+static inline int ink_through(int upper, int lower)
+{
+    return (lower + 1) << INK_THROUGH | upper;
+}
+
 /* Returns the ground that stands for a filled cell under a mark. */
 enum ground theme_ground(enum fill fill, enum mark mark);
 

@@ -59,9 +59,10 @@ struct view {
     bool thin; /* thin lines between filled cells */
     const struct pictures
         *pictures;             /* pieces of filled cells as pictures where there is room; NULL: figures; borrowed */
+    bool crowded;              /* pieces stand on points, over the lines of others: pictures want more room */
     bool outlined;             /* the first player's pictures are lines in the colour of their rims, not solid */
     struct board_cache *cache; /* what filled boards keep from one drawing to the next; NULL: nothing; borrowed */
-    bool referring;            /* SVG: pieces refer to the definitions of show_svg_pieces */
+    bool referring;            /* SVG: pieces refer to the definitions of show_svg_pieces, and may move over it */
     bool names;                /* write each cell's name in it where there is room */
     struct figures pieces;
     const struct diagram

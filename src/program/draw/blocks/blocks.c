@@ -183,7 +183,9 @@ struct block blocks_fit(enum blocks blocks, enum depth depth, bool smooth, const
     int32_t fore = colour_of(&samples, bits), back = colour_of(&samples, all & ~bits);
     if (!smooth)
         bits = join_lost(&samples, blocks_across(blocks), bits, fore, back);
-    if (fore == ground || (back != ground && 2 * __builtin_popcount((unsigned)bits) > samples.count))
-        return block_of(blocks, depth, all & ~bits, back, fore);
-    return block_of(blocks, depth, bits, fore, back);
+    bool swapped = fore == ground || (back != ground && 2 * __builtin_popcount((unsigned)bits) > samples.count);
+    int shown = swapped ? all & ~bits : bits, below = all & all << samples.count / 2;
+    if (blocks < BLOCKS_SEXTANTS && (shown == below || shown == (all & ~below)))
+        swapped = bits == below; /* fonts leave a seam at the foot of a lower half, not at the head of an upper one */
+    return swapped ? block_of(blocks, depth, all & ~bits, back, fore) : block_of(blocks, depth, bits, fore, back);
 }

@@ -7,7 +7,9 @@ bool filled_has_pictures(const struct view *view)
 {
     if (filled_has_images(view))
         return true;
-    int least = view->blocks <= BLOCKS_HALF ? PICTURE_SAMPLES_HALF : PICTURE_SAMPLES;
+    int least = view->blocks <= BLOCKS_HALF ? PICTURE_SAMPLES_HALF
+                : view->crowded             ? PICTURE_SAMPLES_CROWDED
+                                            : PICTURE_SAMPLES;
     return view->pictures && view->scale * blocks_down(view->blocks) + view->extra >= least;
 }
 
@@ -260,6 +262,8 @@ static bool find_changes(struct board_cache *cache, const struct painting *paint
             continue; /* an image of its own */
         trace_shape(cache, shape, &now[shape->place == CELL_NONE ? PLACES : plan_place(&cache->plan, shape->place)]);
     }
+    for (cellset bare = cache->bare; !cellset_empty(bare);) /* their names are larger than others */
+        add_to_sum(&now[cellset_pop(&bare)], 1);
     for (int i = 0; i < GROUPS; i++)
         if (now[i].sum != cache->trace[i].sum) {
             want(cache, &now[i], wanted);
@@ -425,6 +429,23 @@ static struct block mixed_block(const struct board_cache *cache, int row, int co
     return blocks_fit(blocks_of(&cache->view), cache->view.depth, smooth, colour, ground, kept);
 }
 
+/* Returns the pair of colours that the cells OWNER share, if all N samples of a character lie in both and nothing else
+ * is seen in their COLOUR; else COLOUR_NONE. */
+static int32_t find_shared_pair(const struct board_cache *cache, const cell owner[2], const struct pixel *const *sample,
+                                const int32_t *colour, int n)
+{
+    int32_t pair = COLOUR_NONE;
+    for (int i = 0; i < cache->scene.shapes && owner[1] != CELL_NONE && pair == COLOUR_NONE; i++) {
+        const struct scene_shape *shape = &cache->scene.shape[i];
+        if (shape->kind == SHAPE_SHARED && (shape->place == owner[0] || shape->place == owner[1]))
+            pair = theme_ink(&cache->theme, shape->ink, cache->view.depth);
+    }
+    for (int i = 0; i < n && pair >= INK_PAIR; i++)
+        if (sample[i]->weight[1] < MASK_FULL || colour[i] != (pair & INK_BASIC))
+            return COLOUR_NONE;
+    return pair >= INK_PAIR ? pair : COLOUR_NONE;
+}
+
 static void compose(struct board_cache *cache, int row, int column)
 {
     struct glyph *glyph = &cache->glyph[row * cache->columns + column];
@@ -449,9 +470,12 @@ static void compose(struct board_cache *cache, int row, int column)
     int32_t ground = ground_below(cache, glyph->owner[0]);
     if (empty)
         return;
-    struct block block = alike && ground < INK_PAIR ? blocks_fit(blocks_of(&cache->view), cache->view.depth, false,
-                                                                 colour, ground, COLOUR_NONE)
-                                                    : mixed_block(cache, row, column, colour, owner, ground);
+    int32_t shared =
+        palette_is_small(cache->view.depth) ? find_shared_pair(cache, glyph->owner, sample, colour, i) : COLOUR_NONE;
+    struct block block = shared >= INK_PAIR           ? shade_of(shared)
+                         : alike && ground < INK_PAIR ? blocks_fit(blocks_of(&cache->view), cache->view.depth, false,
+                                                                   colour, ground, COLOUR_NONE)
+                                                      : mixed_block(cache, row, column, colour, owner, ground);
     /* Blanks at the end of a line get lost where screens are copied. */
     bool blank = block.code == ' ' && is_last(cache, row, column);
     uint32_t code = blank ? FULL_BLOCK : block.code;
@@ -481,6 +505,7 @@ void board_cache_update(struct board_cache *cache, const struct painting *painti
 {
     bool images = filled_has_images(painting->view), layered = images && painting->view->layered;
     prepare(cache, painting);
+    imaged_rename(cache, painting);
     FREED uint8_t *wanted = memory_new((size_t)cache->rows * (size_t)cache->columns);
     struct palette_choice how = {&cache->theme,
                                  images ? DEPTH_DIRECT : painting->view->depth,

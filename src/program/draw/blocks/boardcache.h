@@ -39,6 +39,7 @@ struct board_cache {
     int32_t *base;              /* the samples of the lowest of them; owned; NULL: not painted yet */
     struct trace below[GROUPS]; /* when BASE was painted */
     struct written *name;       /* of each sample: what the names in cells write on it; owned */
+    cellset bare;               /* the cells whose names were large then */
     struct board_fit fit[FITS_KEPT];
     int fits; /* how many have been kept so far */
 };
@@ -51,6 +52,9 @@ static inline bool filled_has_images(const struct view *view)
 
 /* The names in the cells of PAINTING's board for CACHE's samples, which are as large as pixels. */
 void imaged_prepare(struct board_cache *cache, const struct painting *painting);
+
+/* The same again, if pieces have come to a Switch or left it. */
+void imaged_rename(struct board_cache *cache, const struct painting *painting);
 
 /* Brings CACHE's images up to date with its scene, coloured by HOW. WANTED, WIDE: the characters that look different
  * from before and the samples of these, painted; NULL: none. */
@@ -84,7 +88,13 @@ void board_cache_update(struct board_cache *cache, const struct painting *painti
 
 /* Samples in a cell's height from which pieces are pictures, if there are any (half blocks have wide ones); the
  * least and the greatest number of rows a cell. */
-enum { PICTURE_SAMPLES = 6, PICTURE_SAMPLES_HALF = 10, FILLED_LEAST = 1, FILLED_MOST = SCALE_MOST };
+enum {
+    PICTURE_SAMPLES = 6,
+    PICTURE_SAMPLES_CROWDED = 9,
+    PICTURE_SAMPLES_HALF = 10,
+    FILLED_LEAST = 1,
+    FILLED_MOST = SCALE_MOST
+};
 
 /* Returns the columns that suit ROWS on BOARD, so that cells are about as wide as high; STEP 1, 2: the next best
  * numbers; then none (0). */

@@ -160,15 +160,64 @@ static void put_plate(const struct filled *filled, int player, struct gridpoint 
     }
 }
 
+/* Returns the column for a sign of HERE on SIDE (-1 left, 1 right) of AT: a column away where one is to spare, else
+ * next to it, also where the character is HERE's in part; -1 if there is none. */
+static int find_sign_column(const struct filled *filled, cell here, struct gridpoint at, int side)
+{
+    for (int away = 2; away > 0; away--)
+        if (is_own(filled, here, false, at.row, at.column + side * away))
+            return at.column + side * away;
+    const struct glyph *beside = cached(filled, at.row, at.column + side);
+    return beside && (beside->owner[0] == here || beside->owner[1] == here) ? at.column + side : -1;
+}
+
+/* Signs on both sides of AT, where the figure of a marked place stands or would: with few colours, of which each
+ * terminal has its own, colours alone do not tell marks. */
+static void put_signs(const struct filled *filled, cell here, struct gridpoint at)
+{
+    const struct pixels *pixels = &filled->cache->pixels;
+    char sign[2];
+    marks_signs(marks_of(filled->painting, here), sign);
+    for (int i = 0; i < 2 && palette_is_small(filled->painting->view->depth); i++) {
+        int column = sign[i] == ' ' ? -1 : find_sign_column(filled, here, at, i ? 1 : -1);
+        struct glyph *glyph = column < 0 ? NULL : shown(filled, at.row, column);
+        if (!glyph)
+            continue;
+        put_character(filled, at.row, column, PAINT_SIGN, (unsigned char)sign[i]);
+        glyph->bg = pixels_colour(pixels->ground[plan_place(pixels->plan, here)], 0, 0);
+    }
+}
+
 /* Returns the character for what HERE is, if the scene has none: an arch for an entrance of the catacomb, an arrow to
  * the board. A terminal of half blocks has neither. */
 static uint32_t sign_of(const struct filled *filled, cell here)
 {
     const struct game *g = filled->painting->game;
-    bool entrance = g->rules & RULE_CATACOMB && (here == g->catacomb[0] || here == g->catacomb[1]);
+    bool entrance = rules_has(g, RULE_CATACOMB) && (here == g->catacomb[0] || here == g->catacomb[1]);
     if (filled->cache->scene.signs || filled->painting->view->blocks <= BLOCKS_HALF)
         return 0;
     return here == CELL_POCKET ? ARROW_LEFT : entrance ? ARCH : 0;
+}
+
+/* Draws the piece WHO as a character at AT. What its theme leaves to the terminal has the usual colour of such pieces:
+ * nobody knows which is the terminal's. */
+static void put_letter(const struct filled *filled, letter who, struct gridpoint at)
+{
+    const struct painting *painting = filled->painting;
+    const struct view *view = painting->view;
+    int player = letter_player(who), kind = letter_kind(painting->game, letter_label(who));
+    enum paint paint = (enum paint)(PAINT_PIECE + theme_tone(painting->game, player));
+    put_character(filled, at.row, at.column, paint,
+                  kind >= 0 ? view->pieces.code[player][kind] : (uint32_t)letter_upper(who));
+    struct glyph *glyph = shown(filled, at.row, at.column);
+    if (!glyph)
+        return;
+    if (theme_look(view->theme, paint, GROUND_NONE, view->depth).fg < 0) {
+        glyph->paint = PAINT_OWN;
+        glyph->fg = theme_ink(view->theme, (int)paint, view->depth);
+    }
+    if (has_plate(filled, player, glyph->bg))
+        put_plate(filled, player, at);
 }
 
 /* Draws what is one character: a piece without a picture, a removed cell, a dot. */
@@ -187,85 +236,122 @@ static void put_figure(const struct filled *filled, cell here)
     if (who == LETTER_REMOVED) {
         put_character(filled, at.row, at.column, PAINT_DIM, REMOVED_CELL);
     } else if (who != LETTER_NONE && !pictures) {
-        int player = letter_player(who), kind = letter_kind(painting->game, letter_upper(who));
-        put_character(filled, at.row, at.column, (enum paint)(PAINT_PIECE + theme_tone(painting->game, player)),
-                      kind >= 0 ? painting->view->pieces.code[player][kind] : (uint32_t)letter_upper(who));
-        const struct glyph *glyph = shown(filled, at.row, at.column);
-        if (glyph && has_plate(filled, player, glyph->bg))
-            put_plate(filled, player, at);
+        put_letter(filled, who, at);
     } else if (marks_of(painting, here) == MARK_TARGET && !pictures) {
         put_character(filled, at.row, at.column, PAINT_MARK, small ? SMALL_DOT : TARGET_DOT);
     } else if (sign) {
         put_character(filled, at.row, at.column, PAINT_NAME, sign);
     }
+    if (!pictures)
+        put_signs(filled, here, at);
     if (small && marks_is_cursor(painting, here)) {
-        put_character(filled, at.row, at.column - 1, PAINT_MARK, '[');
-        put_character(filled, at.row, at.column + 1, PAINT_MARK, ']');
+        put_character(filled, at.row, at.column - 1, PAINT_MARK, '{');
+        put_character(filled, at.row, at.column + 1, PAINT_MARK, '}');
     }
 }
 
-/* True if a piece on HERE that stands close to another one is in ROW. */
-static bool is_on_row(const struct filled *filled, cell here, int row)
+/* Returns the colour, perhaps a pair, of what HERE shares with the other cell of its Switch. */
+static int32_t find_shared_colour(const struct filled *filled, cell here)
 {
-    const struct pixels *pixels = &filled->cache->pixels;
-    const struct stand_box *stand = &filled->cache->plan.stand[here];
-    int away = 2 * lens_point(&pixels->lens, stand->middle).y - (2 * row + 1) * pixels->snap.y * MASK_POINTS;
-    int high = 2 * stand->side * pixels->lens.scale_y / SCENE_CELL + 2 * pixels->snap.y -
-               1; /* piece and row, in half samples */
-    return filled->cache->plan.close && 2 * abs(away) < high * MASK_POINTS;
+    const struct scene *scene = &filled->cache->scene;
+    const struct view *view = filled->painting->view;
+    for (int i = 0; i < scene->shapes; i++) {
+        const struct scene_shape *shape = &scene->shape[i];
+        if (shape->kind == SHAPE_SHARED && (shape->place == here || shape->other == here))
+            return theme_ink(view->theme, shape->ink, view->depth);
+    }
+    return COLOUR_NONE;
 }
 
-/* Writes the name of HERE on the widest row of its Switch, at HERE's end: a piece leaves no room in the cell
- * itself. */
+/* True if the character at ROW, COLUMN shows nothing but what HERE shares with another cell, in COLOUR. */
+static bool is_bare_shared(const struct filled *filled, cell here, int row, int column, int32_t colour)
+{
+    const struct pixels *pixels = &filled->cache->pixels;
+    const struct glyph *glyph = cached(filled, row, column);
+    if (!glyph || glyph->owner[1] == CELL_NONE || (glyph->owner[0] != here && glyph->owner[1] != here))
+        return false;
+    for (int i = 0; i < pixels->snap.x * pixels->snap.y; i++) {
+        int x = column * pixels->snap.x + i % pixels->snap.x, y = row * pixels->snap.y + i / pixels->snap.x;
+        if (pixels->colour[y * pixels->width + x] != pixels_colour(colour, 0, 0))
+            return false;
+    }
+    return true;
+}
+
+/* Writes the name of HERE on the widest row of what is bare of its Switch's shared area, at HERE's end, if a piece
+ * leaves no room in the cell itself. */
 static void name_on_switch(const struct filled *filled, cell here)
 {
     const struct view *view = filled->painting->view;
     const char *name = filled->painting->board->cell_name[here];
-    int length = (int)strlen(name), widest = 2 * length - 1, row = 0, column = 0;
+    int length = (int)strlen(name), widest = 2 * length, row = 0, column = 0;
     struct gridpoint stand = find_middle_character(filled, here);
+    int32_t colour = find_shared_colour(filled, here);
+    bool shaded = colour >= INK_PAIR; /* the name has a plate there */
 
     for (int y = stand.row - view->scale; y <= stand.row + view->scale; y++)
         for (int x = stand.column - 4 * view->scale, wide = 0; x <= stand.column + 4 * view->scale; x++) {
-            const struct glyph *glyph = cached(filled, y, x);
-            bool shared = glyph && glyph->owner[1] != CELL_NONE && (glyph->owner[0] == here || glyph->owner[1] == here);
-            wide = shared && !is_on_row(filled, here, y) ? wide + 1 : 0;
+            wide = is_bare_shared(filled, here, y, x, colour) ? wide + 1 : 0;
             if (wide > widest) {
                 widest = wide;
                 row = y;
                 column = stand.column < x - wide / 2 ? x - wide + 1 : x - length + 1;
             }
         }
-    for (int k = 0; k < length && widest >= 2 * length; k++) {
-        put_character(filled, row, column + k, PAINT_SWITCH, (unsigned char)name[k]);
+    for (int k = 0; k < length && widest > 2 * length; k++) {
+        put_character(filled, row, column + k, shaded ? PAINT_SWITCH : PAINT_NAME, (unsigned char)name[k]);
         if (shown(filled, row, column + k))
             shown(filled, row, column + k)->bg =
-                pixels_colour(theme_ink(view->theme, PAINT_SWITCH_GROUND, view->depth), 0, 0);
+                shaded ? pixels_colour(theme_ink(view->theme, PAINT_SWITCH_GROUND, view->depth), 0, 0) : colour;
     }
 }
 
-/* Write the name of HERE in the highest corner, from the left, that nothing else needs. */
+/* True if LENGTH characters from ROW, COLUMN show nothing but HERE's ground. */
+static bool is_vacant(const struct filled *filled, cell here, int row, int column, int length)
+{
+    bool free = true;
+    for (int k = 0; k < length && free; k++)
+        free = is_own(filled, here, true, row, column + k) && shown(filled, row, column + k) &&
+               shown(filled, row, column + k)->paint == PAINT_OWN;
+    return free;
+}
+
+/* The row for the name of HERE, a cell of a Switch that lies between LOW and HIGH, in samples: the same in both cells,
+ * near the end where their own parts are wide. */
+static int find_name_row(const struct filled *filled, cell here, struct point low, struct point high)
+{
+    enum { DEEP = 4 };
+    const struct pixels *pixels = &filled->cache->pixels;
+    int top = low.y / pixels->snap.y, foot = high.y / pixels->snap.y - 1, deep = (foot - top) / DEEP;
+    return middle_of_place(filled, here).y < low.y + high.y ? top + deep : foot - deep;
+}
+
+/* Writes the name of HERE where nothing else is: in a cell of a Switch in its row, if it can be, and above where a
+ * piece stands; in other cells in the highest corner, from the left. */
 static void put_name(const struct filled *filled, cell here)
 {
     const char *name = filled->painting->board->cell_name[here];
     const struct pixels *pixels = &filled->cache->pixels;
     struct polygon shape = pixels_shape(pixels, here);
-    struct point low, high;
-    int length = (int)strlen(name);
+    struct point low, high, middle = middle_of_place(filled, here);
+    bool of_switch = !cellset_empty(filled->painting->board->overlap[here]);
+    int length = (int)strlen(name), best = INT32_MAX;
+    struct gridpoint at = {0, 0};
 
     layout_corners(&shape, &low, &high);
+    int wanted = find_name_row(filled, here, low, high), reach = high.x - low.x;
     for (int row = low.y / pixels->snap.y; row * pixels->snap.y < high.y; row++)
         for (int column = low.x / pixels->snap.x; column * pixels->snap.x < high.x; column++) {
-            int fitting = 0;
-            while (fitting < length && is_own(filled, here, true, row, column + fitting) &&
-                   shown(filled, row, column + fitting) && shown(filled, row, column + fitting)->paint == PAINT_OWN)
-                fitting++;
-            if (fitting < length)
-                continue;
-            for (int k = 0; k < length; k++)
-                put_character(filled, row, column + k, PAINT_NAME, (unsigned char)name[k]);
-            return;
+            int aside = abs((2 * column + length) * pixels->snap.x - middle.x);
+            int cost = of_switch ? abs(row - wanted) * 4 * reach + aside : 0;
+            if (cost < best && is_vacant(filled, here, row, column, length)) {
+                best = cost;
+                at = (struct gridpoint){row, column};
+            }
         }
-    if (filled_has_pictures(filled->painting->view) && !cellset_empty(filled->painting->board->overlap[here]))
+    for (int k = 0; k < length && best < INT32_MAX; k++)
+        put_character(filled, at.row, at.column + k, PAINT_NAME, (unsigned char)name[k]);
+    if (best == INT32_MAX && of_switch && filled_has_pictures(filled->painting->view))
         name_on_switch(filled, here);
 }
 
@@ -296,6 +382,7 @@ static void put_pocket_texts(const struct filled *filled)
 static void put_places(const struct filled *filled, bool named)
 {
     const struct board *board = filled->painting->board;
+    cellset bare = lettering_bare(filled->painting);
     for (int here = 0; here < board->cells; here++) {
         if (board->lane_first[here] != here)
             continue;
@@ -305,7 +392,8 @@ static void put_places(const struct filled *filled, bool named)
             continue;
         }
         put_figure(filled, (cell)here);
-        if (named || (filled_has_pictures(filled->painting->view) && !cellset_empty(board->overlap[here])))
+        bool alone = filled_has_pictures(filled->painting->view) || cellset_has(bare, (cell)here);
+        if (named || (alone && !cellset_empty(board->overlap[here])))
             put_name(filled, (cell)here);
     }
     if (board->pocket[0]) {

@@ -6,20 +6,35 @@
 
 enum { NO_BREAK_SPACE = 0xA0 };
 
+/* Notes what the names in cells write on CACHE's samples. */
+static void write_names(struct board_cache *cache, const struct painting *painting)
+{
+    const struct pixels *pixels = &cache->pixels;
+    FREED struct lettering *texts = memory_new(sizeof *texts);
+    memset(cache->name, 0, (size_t)pixels->width * (size_t)pixels->height * sizeof *cache->name);
+    cache->bare = lettering_bare(painting);
+    lettering_find(texts, &cache->plan, painting);
+    lettering_write(texts, false, painting->view->pictures, pixels, cache->name); /* labels are text */
+}
+
 void imaged_prepare(struct board_cache *cache, const struct painting *painting)
 {
     const struct pixels *pixels = &cache->pixels;
     if (!filled_has_images(painting->view))
         return;
     images_start(&cache->images, pixels->snap, (struct gridpoint){cache->rows, cache->columns});
-    FREED struct lettering *texts = memory_new(sizeof *texts);
     cache->name = memory_new((size_t)pixels->width * (size_t)pixels->height * sizeof *cache->name);
-    lettering_find(texts, &cache->plan, painting);
-    lettering_write(texts, false, painting->view->pictures, pixels, cache->name); /* labels are text */
+    write_names(cache, painting);
+}
+
+void imaged_rename(struct board_cache *cache, const struct painting *painting)
+{
+    if (filled_has_images(painting->view) && !cellset_equal(cache->bare, lettering_bare(painting)))
+        write_names(cache, painting);
 }
 
 /* Writes the names of cells on the samples WIDE, which have been painted. */
-static void write_names(struct board_cache *cache, const struct palette_choice *how, const uint8_t *wide)
+static void cover_names(struct board_cache *cache, const struct palette_choice *how, const uint8_t *wide)
 {
     struct pixels *pixels = &cache->pixels;
     for (int i = 0; i < pixels->width * pixels->height; i++)
@@ -111,7 +126,7 @@ void imaged_update(struct board_cache *cache, const struct painting *painting, c
                    const uint8_t *wanted, const uint8_t *wide)
 {
     if (wanted) {
-        write_names(cache, how, wide);
+        cover_names(cache, how, wide);
         for (int i = 0; i < cache->rows * cache->columns; i++)
             if (wanted[i])
                 put_ground(cache, i / cache->columns, i % cache->columns);
@@ -151,7 +166,7 @@ void imaged_put_letter(const struct board_cache *cache, const struct painting *p
     int player = letter_player(who);
     uint32_t code = player ? (uint32_t)(letter_upper(who) | 0x20) : (uint32_t)letter_upper(who);
     canvas_put(painting->canvas, row, column, (enum paint)(PAINT_PIECE + theme_tone(painting->game, player)), code);
-    if (player == 2)
+    if (letter_is_third(who))
         canvas_put(painting->canvas, row, column - 1, PAINT_PIECE_3, '_');
 }
 

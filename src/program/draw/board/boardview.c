@@ -6,7 +6,10 @@
 
 struct view boardview_default(const struct game *g)
 {
-    struct view view = {.rotation = rotation_for_player(g, 0), .scale = SCALE_LEAST, .labels = LABELS_AROUND};
+    struct view view = {.rotation = rotation_for_player(g, 0),
+                        .scale = SCALE_LEAST,
+                        .labels = LABELS_AROUND,
+                        .crowded = g->board->points};
     figures_letters(g, &view.pieces);
     return view;
 }
@@ -143,6 +146,11 @@ bool boardview_fit(const struct game *g, struct view *view, int rows, int column
     view->width = known->found.width;
     view->extra = known->found.extra;
     return known->fits;
+}
+
+bool boardview_is_narrowed(const struct game *g, const struct view *view)
+{
+    return view->raster && view->width && view->width < filled_columns(g->board, view->scale, 0);
 }
 
 int boardview_least_scale(const struct game *g, const struct view *view)

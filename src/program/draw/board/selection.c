@@ -18,11 +18,11 @@ static bool sets_out(const struct selection *selection, struct move m)
                              : m.type != MOVE_DROP && m.type != MOVE_PASS && m.from == selection->chosen;
 }
 
-static bool choose_piece(struct selection *selection, const struct position *p, cell place)
+static bool choose_piece(struct selection *selection, const struct game *g, const struct position *p, cell place)
 {
     piece occupant = place == CELL_NONE ? p->pocket : p->on[place];
     selection_drop(selection);
-    if (!occupant || piece_player(occupant) != p->turn)
+    if (!occupant || (p->duck_due ? !piece_is_neutral(g, occupant) : piece_player(occupant) != p->turn))
         return false;
     selection->pocket = place == CELL_NONE;
     selection->chosen = place;
@@ -36,8 +36,13 @@ enum touch selection_touch(struct selection *selection, const struct game *g, co
     cell place = here == CELL_NONE ? CELL_NONE : g->board->lane_first[here];
 
     out->count = 0;
+    if (p->duck_due && place != CELL_NONE && !p->on[place]) { /* nothing else moves: the cell is enough */
+        selection_drop(selection);
+        out->move[out->count++] = (struct move){position_duck(g, p), place, MOVE_DUCK, (uint8_t)g->duck};
+        return TOUCH_MOVE;
+    }
     if (!selection_holds(selection))
-        return choose_piece(selection, p, place) ? TOUCH_TAKEN : TOUCH_NOTHING;
+        return choose_piece(selection, g, p, place) ? TOUCH_TAKEN : TOUCH_NOTHING;
     if (place == selection->chosen && (place != CELL_NONE || selection->pocket)) {
         selection_drop(selection);
         return TOUCH_DROPPED;
@@ -52,7 +57,7 @@ enum touch selection_touch(struct selection *selection, const struct game *g, co
         return TOUCH_MOVE;
     }
     struct selection was = *selection;
-    if (choose_piece(selection, p, place))
+    if (choose_piece(selection, g, p, place))
         return TOUCH_TAKEN;
     *selection = was;
     return TOUCH_REFUSED;

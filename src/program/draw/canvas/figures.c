@@ -4,7 +4,7 @@ void figures_letters(const struct game *g, struct figures *figures)
 {
     for (int player = 0; player < PLAYERS_MAX; player++)
         for (int kind = 0; kind < KINDS_MAX; kind++) {
-            int label = kind < g->kinds ? g->kind[kind].label : '?';
+            int label = kind >= g->kinds ? '?' : kind == g->duck ? '*' : (unsigned char)g->kind[kind].label;
             figures->code[player][kind] = (uint32_t)(player == 0 ? ascii_upper(label) : ascii_lower(label));
         }
 }

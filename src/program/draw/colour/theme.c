@@ -3,10 +3,10 @@
 #include "contrast.h"
 
 /* In the order of enum paint, ground, fill and mark. */
-const char *const theme_paint_names[PAINTS] = {"plain",   "bright",   "dim",     "title",         "error", "label",
-                                               "name",    "selected", "prompt",  "border",        "mark",  "cell",
-                                               "piece-1", "piece-2",  "piece-3", "piece-4",       "rim-1", "rim-2",
-                                               "rim-3",   "rim-4",    "switch",  "switch-ground", ""};
+const char *const theme_paint_names[PAINTS] = {"plain", "bright",   "dim",     "title",   "error",         "label",
+                                               "name",  "selected", "prompt",  "border",  "mark",          "sign",
+                                               "cell",  "piece-1",  "piece-2", "piece-3", "piece-4",       "rim-1",
+                                               "rim-2", "rim-3",    "rim-4",   "switch",  "switch-ground", ""};
 const char *const theme_ground_names[GROUNDS] = {"none",  "dark",   "light",  "third",   "fourth", "last",
                                                  "check", "chosen", "target", "capture", "bar",    ""};
 const char *const theme_fill_names[FILLS] = {"dark", "light", "lane", "lane-2", "hexagon", "hexagon-2", "hexagon-3"};
@@ -36,11 +36,12 @@ void theme_plain(struct theme *theme)
  * grey. */
 enum { DIRECT_LEAST = 8, DIRECT_BLACK = 0x000008 };
 
-/* TINT's colour at DEPTH, as in struct look. */
+/* TINT's colour at DEPTH, as in struct look. What is the terminal's own may be another with few colours. */
 static int32_t colour_at(const struct tint *tint, enum depth depth)
 {
     struct rgb rgb = tint->colour;
-    if (tint->is_default || depth == DEPTH_MONO)
+    int few = depth == DEPTH_8 ? tint->of_8 : depth == DEPTH_16 ? tint->of_16 : TINT_NEAREST;
+    if (depth == DEPTH_MONO || (tint->is_default && few == TINT_NEAREST))
         return -1;
     if (depth == DEPTH_DIRECT) {
         int32_t value = (int32_t)rgb.red << 16 | rgb.green << 8 | rgb.blue;
@@ -162,14 +163,15 @@ static struct rgb usual_colour(int ink)
         [PAINT_PIECE] = {255, 255, 255}, [PAINT_PIECE_3] = {192, 0, 0},   [PAINT_RIM] = {32, 32, 32},
         [PAINT_RIM_2] = {224, 224, 224}, [PAINT_RIM_3] = {32, 32, 32},    [PAINT_PIECE_4] = {31, 79, 190},
         [PAINT_RIM_4] = {255, 241, 220}, [PAINT_SWITCH] = {227, 167, 18}, [PAINT_SWITCH_GROUND] = {96, 72, 24},
-        [PAINT_LABEL] = {128, 128, 128}};
+        [PAINT_LABEL] = {128, 128, 128}, [PAINT_SIGN] = {32, 32, 32}};
     if (ink < PAINTS)
         return paint[ink];
     ink -= PAINTS + GROUNDS;
     return ground[ink < 0 ? ink + GROUNDS : (int)theme_ground((enum fill)(ink % FILLS), (enum mark)(ink / FILLS))];
 }
 
-int32_t theme_ink(const struct theme *theme, int ink, enum depth depth)
+/* Returns the colour of INK, which is no mixture, as theme_ink. */
+static int32_t single_ink(const struct theme *theme, int ink, enum depth depth)
 {
     const struct tint *own = ink < PAINTS             ? &theme->paint[ink]
                              : ink < PAINTS + GROUNDS ? &theme->ground[ink - PAINTS]
@@ -180,6 +182,41 @@ int32_t theme_ink(const struct theme *theme, int ink, enum depth depth)
         return under < 0 || under == colour ? colour : INK_PAIR | under << INK_SECOND | colour;
     struct tint usual = {.colour = usual_colour(ink)};
     return depth == DEPTH_DIRECT ? colour_at(&usual, depth) : palette_nearest(usual.colour, depth);
+}
+
+/* Returns the pair of basic colours that is between UPPER and LOWER, nearer to UPPER, of which one may be a pair that
+ * has the other; UPPER if there is none. */
+static int32_t pair_between(int32_t upper, int32_t lower)
+{
+    int32_t mostly = upper >= INK_PAIR ? lower : upper, both = upper >= INK_PAIR ? upper : lower;
+    if (upper < INK_PAIR && lower < INK_PAIR)
+        return INK_PAIR | INK_FEW | (lower & INK_BASIC) << INK_SECOND | upper;
+    int32_t other = both & INK_BASIC, under = both >> INK_SECOND & INK_BASIC;
+    if (mostly >= INK_PAIR || (other != mostly && under != mostly))
+        return upper;
+    return INK_PAIR | INK_FEW | (other == mostly ? under : other) << INK_SECOND | mostly;
+}
+
+/* Returns the colour of UPPER with some of LOWER's, with few colours a pair of both. */
+static int32_t colour_through(int32_t upper, int32_t lower, enum depth depth)
+{
+    enum { ALL = 100, FEW = 25, HALF = 50 }; /* of a quarter the nearest of 256 colours may have another hue */
+    int part = depth == DEPTH_DIRECT ? FEW : HALF;
+    if (upper == lower)
+        return upper;
+    if (palette_is_small(depth))
+        return pair_between(upper, lower);
+    struct rgb one = palette_colour(upper, depth), other = palette_colour(lower, depth);
+    struct tint mixed = {.colour = {(uint8_t)((one.red * (ALL - part) + other.red * part) / ALL),
+                                    (uint8_t)((one.green * (ALL - part) + other.green * part) / ALL),
+                                    (uint8_t)((one.blue * (ALL - part) + other.blue * part) / ALL)}};
+    return depth == DEPTH_DIRECT ? colour_at(&mixed, depth) : palette_nearest(mixed.colour, depth);
+}
+
+int32_t theme_ink(const struct theme *theme, int ink, enum depth depth)
+{
+    int32_t first = single_ink(theme, ink & INK_MASK, depth);
+    return ink > INK_MASK ? colour_through(first, single_ink(theme, (ink >> INK_THROUGH) - 1, depth), depth) : first;
 }
 
 int theme_tone(const struct game *g, int player)

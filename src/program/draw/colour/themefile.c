@@ -102,6 +102,19 @@ static void complete(struct theme *theme, enum fill fill, enum mark mark)
     theme->fill[mark][fill] = whole;
 }
 
+/* Give Blue's characters a colour with few colours, where THEME's file does not mention them: the terminal's own may be
+ * that of the cell. */
+static void complete_blue(struct theme *theme)
+{
+    enum { BLUE = 4, WHITE = 7, BRIGHT_WHITE = 15 };
+    struct tint *blue = &theme->paint[PAINT_PIECE_4];
+    if (!blue->is_default || blue->of_8 != TINT_NEAREST || blue->of_16 != TINT_NEAREST)
+        return;
+    blue->of_8 = blue->of_16 = BLUE;
+    blue->under_8 = WHITE;
+    blue->under_16 = BRIGHT_WHITE;
+}
+
 /* Give the fills that THEME's file does not mention the colours of its grounds: lanes and hexagons get those of squares
  * and of the third ground, marks a mixture of the cell's own colour and the mark's. */
 static void complete_fills(struct theme *theme)
@@ -109,6 +122,7 @@ static void complete_fills(struct theme *theme)
     struct tint *fourth = &theme->ground[GROUND_CELL_FOURTH];
     if (theme->ground[GROUND_CELL].is_default)
         return;
+    complete_blue(theme);
     if (fourth->is_default) {
         *fourth = theme->ground[GROUND_CELL_THIRD];
         fourth->colour = mix(fourth->colour, theme->ground[GROUND_CELL].colour, 50);
@@ -280,6 +294,8 @@ bool theme_read(const char *file, const char *text, struct theme *theme, struct 
     if (!reader_run(&reader, keywords, sizeof keywords / sizeof *keywords, &new))
         return false;
     complete_fills(&new);
+    if (new.paint[PAINT_SIGN].is_default)
+        new.paint[PAINT_SIGN] = new.paint[PAINT_MARK];
     for (int i = 0; i < PAINTS; i++)
         find_nearest(&new.paint[i]);
     for (int i = 0; i < GROUNDS; i++)

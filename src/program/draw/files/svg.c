@@ -1,6 +1,7 @@
 /* A scene as SVG; lengths are in tenths of a pixel. */
 #include "draw/show.h"
 
+#include "colour/contrast.h"
 #include "scene/lettering.h"
 
 enum { SIGN_SIZE = 12, PIXELS_A_ROW = 16, MARGIN = 20 };
@@ -82,7 +83,7 @@ static void add_shape(const struct svg *svg, const struct scene_shape *shape)
         markup_addf(svg->out, " data-cell=\"%d\"", shape->place);
     else if (shape->other != CELL_NONE)
         markup_addf(svg->out, " data-shared=\"%d %d\"", shape->place, shape->other);
-    if (shape->other != CELL_NONE && shape->ink != PAINT_BORDER)
+    if (shape->kind == SHAPE_SHARED)
         text_add(svg->out, " class=\"stripe\"");
     add_data(svg, shape);
     if (shape->kind == SHAPE_LINE) {
@@ -107,10 +108,18 @@ static void begin_text(const struct svg *svg, struct point at, int size)
     add_attribute(svg, "font-size", size);
 }
 
+/* True if the pieces of PLAYER need a rim to stand out of a ground of INK. */
+static bool needs_rim(const struct svg *svg, int player, int ink)
+{
+    int32_t own = theme_ink(svg->theme, PAINT_PIECE + theme_tone(svg->game, player), DEPTH_DIRECT);
+    int32_t ground = theme_ink(svg->theme, ink, DEPTH_DIRECT);
+    return contrast_of(palette_colour(own, DEPTH_DIRECT), palette_colour(ground, DEPTH_DIRECT)) < CONTRAST_PLAIN;
+}
+
 /* Begins the outline of WHO in a square of SIDE, its middle AT; false if there is no picture. */
 static bool begin_outline(const struct svg *svg, struct point at, letter who, int side)
 {
-    int kind = letter_kind(svg->game, letter_upper(who));
+    int kind = letter_kind(svg->game, letter_label(who));
     const char *path = svg->pictures && kind >= 0 ? pictures_path(svg->pictures, &svg->game->kind[kind]) : NULL;
     if (!path)
         return false;
@@ -119,9 +128,8 @@ static bool begin_outline(const struct svg *svg, struct point at, letter who, in
     text_add(svg->out, " ");
     add_length(svg->out, at.y - side / 2);
     /* A hundredth of a side is a thousandth part of SIDE pixels. */
-    markup_addf(svg->out,
-                ") scale(%d.%03d)\" stroke-width=\"5\" stroke-linejoin=\"round\" paint-order=\"stroke\" d=\"%s%s\"",
-                side / 1000, side % 1000, path, letter_player(who) == 2 ? " " SCENE_UNDERLINE : "");
+    markup_addf(svg->out, ") scale(%d.%03d)\" d=\"%s%s\"", side / 1000, side % 1000, path,
+                letter_is_third(who) ? " " SCENE_UNDERLINE : "");
     return true;
 }
 
@@ -129,11 +137,11 @@ static bool begin_outline(const struct svg *svg, struct point at, letter who, in
  * underlined. */
 static void begin_sign(const struct svg *svg, struct point at, letter who, char sign[SIGN_SIZE])
 {
-    int kind = letter_kind(svg->game, letter_upper(who));
+    int kind = letter_kind(svg->game, letter_label(who));
     uint32_t code = kind >= 0 ? svg->game->kind[kind].symbol[1] : 0;
     begin_text(svg, at, svg->cell * 11 / 20);
-    text_add(svg->out, " font-weight=\"bold\" stroke-width=\"2\" paint-order=\"stroke\"");
-    text_add(svg->out, letter_player(who) == 2 ? " text-decoration=\"underline\"" : "");
+    text_add(svg->out, " font-weight=\"bold\"");
+    text_add(svg->out, letter_is_third(who) ? " text-decoration=\"underline\"" : "");
     utf8_encode(code ? code : (uint32_t)(unsigned char)letter_upper(who), sign);
     /* U+FE0E asks for the plain shape where a font has a coloured picture too. */
     strcat(sign, code ? "\xEF\xB8\x8E" : "");
@@ -148,17 +156,17 @@ static int defined_side(const struct svg *svg)
 /* Returns how far above the middle of its cell WHO stands, in a square of SIDE, as in a scene. */
 static int raised(letter who, int side)
 {
-    return letter_player(who) == 2 ? side * UNDERLINE_RAISED / 100 : 0;
+    return letter_is_third(who) ? side * UNDERLINE_RAISED / 100 : 0;
 }
 
 /* A piece that was defined before, in a square of SIDE, its middle AT. */
-static void add_reference(const struct svg *svg, struct point at, letter who, int side, const char *title)
+static void add_reference(const struct svg *svg, struct point at, letter who, int side, const char *title, bool rimmed)
 {
     int scale = side * 1000 / defined_side(svg);
     at.y += raised(who, side);
-    markup_addf(svg->out,
-                "<use href=\"#piece-%d\" transform=\"translate(%d.%d %d.%d) scale(%d.%03d)\"><title>%s</title></use>\n",
-                who, at.x / 10, at.x % 10, at.y / 10, at.y % 10, scale / 1000, scale % 1000, title);
+    markup_addf(
+        svg->out, "<use href=\"#%s-%d\" transform=\"translate(%d.%d %d.%d) scale(%d.%03d)\"><title>%s</title></use>\n",
+        rimmed ? "piece" : "plain", who, at.x / 10, at.x % 10, at.y / 10, at.y % 10, scale / 1000, scale % 1000, title);
 }
 
 /* A wedge that points forward, with the letter of WHO, in a square of SIDE; on one line. */
@@ -184,8 +192,8 @@ static void write_wedge(const struct svg *svg, struct point at, letter who, int 
     markup_addf(svg->out, ">%c</text></g>\n", letter_upper(who));
 }
 
-/* A piece with a rim, in a square of SIDE. TITLE is its description; NULL: none. */
-static void write_outlined(const struct svg *svg, struct point at, letter who, int side, const char *title)
+/* A piece in a square of SIDE, with a rim if RIMMED. TITLE is its description; NULL: none. */
+static void write_outlined(const struct svg *svg, struct point at, letter who, int side, const char *title, bool rimmed)
 {
     int player = letter_player(who);
     char sign[SIGN_SIZE] = "";
@@ -193,7 +201,11 @@ static void write_outlined(const struct svg *svg, struct point at, letter who, i
 
     if (!outlined)
         begin_sign(svg, at, who, sign);
-    add_style_colour(svg, "stroke", PAINT_RIM + theme_tone(svg->game, player));
+    if (rimmed) {
+        markup_addf(svg->out, " stroke-width=\"%d\" stroke-linejoin=\"round\" paint-order=\"stroke\"",
+                    outlined ? 5 : 2);
+        add_style_colour(svg, "stroke", PAINT_RIM + theme_tone(svg->game, player));
+    }
     add_style_colour(svg, "fill", PAINT_PIECE + theme_tone(svg->game, player));
     text_add(svg->out, ">");
     if (title)
@@ -202,9 +214,21 @@ static void write_outlined(const struct svg *svg, struct point at, letter who, i
     text_add(svg->out, outlined ? "</path>\n" : "</text>\n");
 }
 
-static void write_piece(const struct svg *svg, struct point at, letter who, int side, const char *title)
+static void write_piece(const struct svg *svg, struct point at, letter who, int side, const char *title, bool rimmed)
 {
-    (svg->game->wedges ? write_wedge : write_outlined)(svg, at, who, side, title);
+    if (svg->game->wedges)
+        write_wedge(svg, at, who, side, title);
+    else
+        write_outlined(svg, at, who, side, title, rimmed);
+}
+
+/* Returns the ink of the ground of PLACE; where there is none, PAINT_PLAIN. */
+static int ink_of_place(const struct svg *svg, cell place)
+{
+    for (int i = 0; i < svg->scene->shapes; i++)
+        if (svg->scene->shape[i].kind == SHAPE_CELL && svg->scene->shape[i].place == place)
+            return svg->scene->shape[i].ink;
+    return PAINT_PLAIN;
 }
 
 /* Adds the piece SHAPE, described as "White Pawn a2". */
@@ -212,13 +236,15 @@ static void add_piece_of(const struct svg *svg, const struct scene_shape *shape)
 {
     const struct board *board = svg->scene->plan->board;
     SCOPED(text) title = {0};
-    int kind = letter_kind(svg->game, letter_upper(shape->who));
-    char upper[] = {letter_upper(shape->who), '\0'};
+    int kind = letter_kind(svg->game, letter_label(shape->who));
+    char written[LETTER_TEXT];
+    letter_write(letter_of(0, letter_label(shape->who)), written);
     text_addf(&title, "%s %s %s", svg->game->player[letter_player(shape->who)].name,
-              kind >= 0 ? svg->game->kind[kind].name : upper,
+              kind >= 0 ? svg->game->kind[kind].name : written,
               shape->place == CELL_POCKET ? board->pocket : board->cell_name[shape->place]);
-    (svg->referring ? add_reference : write_piece)(svg, place_point(svg, shape->middle), shape->who,
-                                                   length_of(svg, shape->side), title.at);
+    (svg->referring ? add_reference : write_piece)(
+        svg, place_point(svg, shape->middle), shape->who, length_of(svg, shape->side), title.at,
+        needs_rim(svg, letter_player(shape->who), ink_of_place(svg, shape->place)));
 }
 
 /* Returns the height of a cell in VIEW. */
@@ -283,7 +309,8 @@ void show_svg(const struct game *g, const struct position *p, const struct view 
     scene_free(&scene);
 }
 
-void show_svg_stands(const struct game *g, const struct view *view, struct svg_stand out[CELLS_MAX + 1])
+void show_svg_stands(const struct game *g, const struct view *view, const struct theme *theme,
+                     struct svg_stand out[CELLS_MAX + 1])
 {
     struct position none = {0};
     struct painting looks = {.game = g, .position = &none, .view = view, .board = g->board};
@@ -292,17 +319,22 @@ void show_svg_stands(const struct game *g, const struct view *view, struct svg_s
     plan_start(&plan, g->board, view->rotation);
     lettering_find(&letters, &plan, &looks);
     struct svg svg = begin_drawing(g, view, &letters);
+    svg.theme = theme;
     for (int here = 0; here <= g->board->cells; here++) {
-        const struct stand_box *stand = &plan.stand[here < g->board->cells ? g->board->lane_first[here] : CELLS_MAX];
+        int place = here < g->board->cells ? g->board->lane_first[here] : CELLS_MAX;
+        const struct stand_box *stand = &plan.stand[place];
         struct point at = place_point(&svg, stand->middle);
-        out[here] = (struct svg_stand){at.x, at.y, 100 * stand->side / SCENE_CELL};
+        out[here] = (struct svg_stand){at.x, at.y, 100 * stand->side / SCENE_CELL, 0};
+        for (int player = 0; player < g->players; player++)
+            if (!needs_rim(&svg, player, ink_of_fill((enum fill)plan.fill[place], MARK_NONE)))
+                out[here].plain |= 1 << player;
     }
 }
 
 void show_svg_pieces(const struct game *g, bool loose, const struct view *view, const struct theme *theme,
                      struct text *out)
 {
-    enum { LETTERS = 'Z' - 'A' + 1 };
+    enum { LETTERS = 'Z' - 'A' + 1, LABELS = 2 * LETTERS }; /* with primes, too */
     struct svg svg = {.game = g,
                       .theme = theme,
                       .pictures = view->pictures,
@@ -310,13 +342,18 @@ void show_svg_pieces(const struct game *g, bool loose, const struct view *view, 
                       .steps = view->rotation,
                       .out = out};
     text_add(out, "<defs>\n");
-    for (int i = 0; i < g->players * LETTERS; i++) {
-        letter who = letter_of(i / LETTERS, (char)('A' + i % LETTERS));
-        if (!loose && letter_kind(g, letter_upper(who)) < 0)
+    for (int i = 0; i < g->players * LABELS + (g->duck >= 0); i++) {
+        bool duck = i == g->players * LABELS;
+        letter who =
+            duck ? LETTER_DUCK : letter_of(i / LABELS, (char)((i % LABELS < LETTERS ? 'A' : 'a') + i % LETTERS));
+        if ((!loose || who & LETTER_PRIME) && letter_kind(g, letter_label(who)) < 0)
             continue;
-        markup_addf(out, "<g id=\"piece-%d\">", who);
-        write_piece(&svg, (struct point){0, -raised(who, defined_side(&svg))}, who, defined_side(&svg), NULL);
-        text_add(out, "</g>\n");
+        for (int rimmed = 1; rimmed >= 0; rimmed--) {
+            markup_addf(out, "<g id=\"%s-%d\">", rimmed ? "piece" : "plain", who);
+            write_piece(&svg, (struct point){0, -raised(who, defined_side(&svg))}, who, defined_side(&svg), NULL,
+                        rimmed);
+            text_add(out, "</g>\n");
+        }
     }
     text_add(out, "</defs>\n");
 }

@@ -7,17 +7,17 @@ bool hands_describe(const struct game *g, const struct position *p, const struct
                     struct text *out)
 {
     const char *gap = "";
-    if (!(g->rules & RULE_DROPS))
+    if (!rules_has(g, RULE_DROPS))
         return false;
     text_addf(out, "%s in hand: ", g->player[who].name);
     for (int kind = 0; kind < g->kinds; kind++) {
-        int count = loose ? 0 : p->lost[who][kind];
+        int count = loose ? 0 : p->lost[LOST_ROW(kind)][who];
         for (int i = 0; loose && i < loose->held; i++)
             count += loose->hand[i] == letter_of_piece(g, PIECE(who, kind));
         if (count > 1)
-            text_addf(out, "%s%d %c", gap, count, g->kind[kind].label);
+            text_addf(out, "%s%d %s", gap, count, g->kind[kind].written);
         else if (count)
-            text_addf(out, "%s%c", gap, g->kind[kind].label);
+            text_addf(out, "%s%s", gap, g->kind[kind].written);
         gap = count ? ", " : gap;
     }
     text_add(out, *gap ? "" : "-");

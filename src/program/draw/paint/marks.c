@@ -13,6 +13,12 @@ static const struct {
     [MARK_PATH] = {'~', '~', GROUND_TARGET},
 };
 
+void marks_signs(enum mark mark, char out[2])
+{
+    out[0] = looks[mark].left;
+    out[1] = looks[mark].right;
+}
+
 bool marks_meet(const struct painting *painting, cellset set, cell here)
 {
     return !cellset_empty(cellset_and(set, painting->board->lane[here]));
@@ -101,7 +107,7 @@ static void clear_beside(const struct painting *painting, cell here, struct grid
 static void paint_beside(const struct painting *painting, int row, int column, char mark)
 {
     if (mark != ' ')
-        paint_glyph(painting, row, column, PAINT_MARK, (unsigned char)mark);
+        paint_glyph(painting, row, column, PAINT_SIGN, (unsigned char)mark);
 }
 
 void marks_paint(const struct painting *painting, cell here)
@@ -115,9 +121,9 @@ void marks_paint(const struct painting *painting, cell here)
     if (who != LETTER_NONE && who != LETTER_REMOVED) {
         before = paint_letter(painting, at.row, at.column, who);
     } else if (mark == MARK_TARGET) {
-        paint_glyph(painting, at.row, at.column, PAINT_MARK, '*');
+        paint_glyph(painting, at.row, at.column, PAINT_SIGN, '*');
     } else if (mark == MARK_PATH) {
-        paint_glyph(painting, at.row, at.column, PAINT_MARK, 'o');
+        paint_glyph(painting, at.row, at.column, PAINT_SIGN, 'o');
         mark = MARK_NONE; /* it is enough */
     } else if (mark == MARK_NONE && !cursor) {
         return;

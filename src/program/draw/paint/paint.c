@@ -36,18 +36,18 @@ letter paint_who(const struct painting *painting, cell here)
 
 bool paint_is_sign(const struct painting *painting, letter who)
 {
-    int kind = letter_kind(painting->game, letter_upper(who));
+    int kind = letter_kind(painting->game, letter_label(who));
     return kind >= 0 && painting->view->pieces.own[letter_player(who)][kind];
 }
 
 int paint_letter(const struct painting *painting, int row, int column, letter who)
 {
-    int player = letter_player(who), kind = letter_kind(painting->game, letter_upper(who));
+    int player = letter_player(who), kind = letter_kind(painting->game, letter_label(who));
     enum paint paint = (enum paint)(PAINT_PIECE + theme_tone(painting->game, player));
     uint32_t own = (uint32_t)(player == 0 ? letter_upper(who) : letter_upper(who) | 0x20);
     uint32_t code = kind >= 0 ? painting->view->pieces.code[player][kind] : own;
     paint_glyph(painting, row, column, paint, code);
-    if (player != 2 || (painting->view->coloured && code > 0x7F))
+    if (!letter_is_third(who) || (painting->view->coloured && code > 0x7F))
         return 0;
     paint_glyph(painting, row, column - 1, paint, '_'); /* its letters are those of the second player */
     return 1;

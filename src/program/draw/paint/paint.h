@@ -42,6 +42,9 @@ int shared_row(const struct layout *layout, const struct spot *spot, int row);
 /* Returns the mark of cell HERE, of its lane, or of CELL_POCKET. In marks.c. */
 enum mark marks_of(const struct painting *painting, cell here);
 
+/* The characters to the left and to the right of a piece under MARK; blanks where there are none. In marks.c. */
+void marks_signs(enum mark mark, char out[2]);
+
 /* True if HERE or a cell of its lane is in SET. */
 bool marks_meet(const struct painting *painting, cellset set, cell here);
 

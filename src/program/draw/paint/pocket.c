@@ -82,7 +82,7 @@ void pocket_paint(const struct painting *painting)
         return;
     int before = paint_letter(painting, row, middle, who);
     if (painting->marks->pocket_chosen) {
-        paint_glyph(painting, row, middle - before - 1, PAINT_MARK, '<');
-        paint_glyph(painting, row, middle + 1, PAINT_MARK, '>');
+        paint_glyph(painting, row, middle - before - 1, PAINT_SIGN, '<');
+        paint_glyph(painting, row, middle + 1, PAINT_SIGN, '>');
     }
 }

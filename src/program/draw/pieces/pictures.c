@@ -38,6 +38,15 @@ const struct path *pictures_outline(const struct pictures *pictures, const struc
     return portrait ? portrait->outline : code < LETTERS_MAX ? pictures->letter[code] : NULL;
 }
 
+bool pictures_has_bitmap(const struct pictures *pictures, const struct kind *kind, struct point box)
+{
+    const struct portrait *portrait = find(pictures, kind);
+    for (int i = 0; portrait && i < SMALLS_MAX; i++)
+        if (portrait->small[i].outline && portrait->small[i].rows == box.y && portrait->small[i].columns == box.x)
+            return true;
+    return false;
+}
+
 const char *pictures_path(const struct pictures *pictures, const struct kind *kind)
 {
     const struct portrait *portrait = find(pictures, kind);

@@ -60,16 +60,47 @@ static void add_names(struct lettering *lettering, const struct board_plan *plan
     }
 }
 
-/* The names of a Switch's cells: nothing else tells the two apart. */
-static void add_switch_names(struct lettering *lettering, const struct board_plan *plan)
+/* True if an arrow begins or ends on HERE, or a circle is round its middle. */
+static bool has_shape(const struct painting *painting, cell here)
 {
-    enum { SIZE = LETTER * 3 / 4 };
+    const struct marks *marks = painting->marks;
+    for (int i = 0; i < marks->shapes; i++)
+        if (marks->shape[i].from == here || marks->shape[i].to == here)
+            return true;
+    return false;
+}
+
+cellset lettering_bare(const struct painting *painting)
+{
+    cellset bare = {0};
+    for (int here = 0; here < painting->board->cells; here++) {
+        if (painting->view->referring || !painting->marks || cellset_empty(painting->board->overlap[here]) ||
+            paint_who(painting, (cell)here) != LETTER_NONE)
+            continue;
+        enum mark mark = marks_of(painting, (cell)here);
+        if (mark != MARK_TARGET && mark != MARK_PATH && !has_shape(painting, (cell)here))
+            cellset_add(&bare, (cell)here);
+    }
+    return bare;
+}
+
+/* The names of a Switch's cells: nothing else tells the two apart. They are large where nothing else stands, else at
+ * the narrow end. */
+static void add_switch_names(struct lettering *lettering, const struct board_plan *plan,
+                             const struct painting *painting)
+{
+    enum { SIZE = LETTER * 3 / 4, LARGE = LETTER * 4 / 3 };
+    cellset bare = lettering_bare(painting);
     for (int here = 0; here < plan->board->cells; here++) {
         const char *name = plan->board->cell_name[here];
+        int ink = plan->fill[here] == FILL_DARK ? PAINT_PIECE : PAINT_PIECE_2;
         struct point middle;
-        if (!cellset_empty(plan->board->overlap[here]) && plan->board->lane_first[here] == here &&
-            plan_find_name(plan, (cell)here, (struct point){width_of(name, SIZE), SIZE}, &middle))
-            add_text(lettering, middle, SIZE, plan->fill[here] == FILL_DARK ? PAINT_PIECE : PAINT_PIECE_2, name);
+        if (cellset_empty(plan->board->overlap[here]) || plan->board->lane_first[here] != here)
+            continue;
+        if (cellset_has(bare, (cell)here))
+            add_text(lettering, plan->stand[here].middle, LARGE, ink, name);
+        else if (plan_find_name(plan, (cell)here, (struct point){width_of(name, SIZE), SIZE}, &middle))
+            add_text(lettering, middle, SIZE, ink, name);
     }
 }
 
@@ -112,7 +143,7 @@ void lettering_find(struct lettering *lettering, const struct board_plan *plan, 
     if (add_labels(lettering, plan, painting->view->labels) || painting->view->names)
         add_names(lettering, plan);
     else
-        add_switch_names(lettering, plan);
+        add_switch_names(lettering, plan, painting);
     if (painting->board->pocket[0])
         add_pocket_texts(lettering, plan, painting);
     add_hands(lettering, plan, painting);

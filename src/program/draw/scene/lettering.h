@@ -20,6 +20,10 @@ struct lettering {
     struct lettering_text text[TEXTS_MAX];
 };
 
+/* Returns the cells of Switches in which nothing is seen that a name in their middle would hide: none where pieces will
+ * move over the picture. */
+cellset lettering_bare(const struct painting *painting);
+
 /* Finds the texts that PAINTING's view wants on PLAN. */
 void lettering_find(struct lettering *lettering, const struct board_plan *plan, const struct painting *painting);
 

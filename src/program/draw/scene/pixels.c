@@ -3,11 +3,23 @@
 #include "colour/contrast.h"
 
 /* CRISP_BELOW: the samples of height below which a piece has no smooth edges: of a character's two colours they
- * would cost the ground or the rim its own; RIM_FROM: from which the rim has none. The rim's width in hundredths
- * of a sample: of the smallest, and what a sample of height adds. PEN: the width of a letter's strokes in percents
- * of its box, a sample at least. LARGE_FROM: the rows of a cell from which pictures are not small; SHARP_FROM: the
- * samples of a row from which none is. */
-enum { CRISP_BELOW = 32, RIM_FROM = 14, RIM_LEAST = 60, RIM_GROWTH = 3, PEN = 16, LARGE_FROM = 4, SHARP_FROM = 4 };
+ * would cost the ground or the rim its own, and half a rim is a smudge; RIM_FROM: from which the rim has none on
+ * hexagons, too, where its ends would cost the body its own. The rim's width in hundredths of a sample: of the
+ * smallest, and what a sample of height adds. PEN: the width of a letter's strokes in percents of its box, a sample at
+ * least. LARGE_FROM: the rows of a cell from which pictures are not small; SHARP_FROM: the samples of a row from
+ * which none is. WEDGE_LARGE: the samples of height from which a wedge's letter is smaller than it; WEDGE_LINED:
+ * from which it has a line round it. */
+enum {
+    CRISP_BELOW = 32,
+    RIM_FROM = 14,
+    RIM_LEAST = 60,
+    RIM_GROWTH = 3,
+    PEN = 16,
+    LARGE_FROM = 4,
+    SHARP_FROM = 4,
+    WEDGE_LARGE = 9,
+    WEDGE_LINED = 24
+};
 
 /* Returns the nearest multiple of GRAIN samples to AT (≥ 0, in 256ths), halves away from MIDDLE: what is symmetric
  * stays so. */
@@ -270,7 +282,7 @@ static void paint_vertices(const struct brush *brush, const struct scene_shape *
 /* How a piece is drawn: by an outline, or (STROKED) as a letter with a pen. */
 struct portrayal {
     const struct path *outline;
-    bool stroked, underlined, outlined, small;
+    bool stroked, underlined, outlined, small, hexagons;
     bool wedge, turned; /* the letter stands on a wedge, which points downward */
     struct point box;   /* in samples */
 };
@@ -317,14 +329,31 @@ static void sharpen(struct mask *mask)
         mask->at[i] = mask->at[i] >= MASK_FULL / 2 ? MASK_FULL : 0;
 }
 
-/* Makes MASK a letter on a wedge, in the place of its body and its rim. On small ones the letter has all the
- * height. */
+/* Adds a wedge in BOX to OUT, its corners as far within it as a line of WIDTH percent is wide; turned as PORTRAYAL's,
+ * and with a sample more for its point where it is small. Two, the inner one BACKWARD, are a line. */
+static void add_wedge(const struct portrayal *portrayal, int width, bool backward, struct path *out)
+{
+    enum { CORNERS = 5 };
+    static const struct point corner[CORNERS] = {{50, 0}, {83, 18}, {98, 100}, {2, 100}, {17, 18}}; /* percent */
+    struct point box = portrayal->box;
+    bool small = box.y < WEDGE_LARGE;
+    int high = box.y + small, above = small && !portrayal->turned;
+    for (int i = 0; i < CORNERS; i++) {
+        struct point at = corner[backward ? CORNERS - 1 - i : i];
+        at.x = at.x < 50 ? at.x + width : at.x > 50 ? at.x - width : at.x;
+        at.y = at.y == 100 ? at.y - width : at.y + width;
+        int y = portrayal->turned ? 100 - at.y : at.y;
+        path_add(out, at.x * box.x * HINT_SAMPLE / 100, (y * high / 100 - above) * HINT_SAMPLE, i == 0);
+    }
+}
+
+/* Makes MASK a letter on a wedge in the place of its body and its rim. On small ones the letter has all the height;
+ * large ones have a line round them. */
 static void fill_wedge(struct piece_mask *mask, const struct portrayal *portrayal, const struct lens *lens,
                        struct point room)
 {
-    enum { LARGE = 9 };
-    static const struct point corner[] = {{50, 0}, {83, 18}, {98, 100}, {2, 100}, {17, 18}}; /* percent */
-    bool large = portrayal->box.y >= LARGE;
+    enum { LINE = 3 }; /* percent */
+    bool large = portrayal->box.y >= WEDGE_LARGE;
     struct point box = portrayal->box;
     struct portrayal inner = *portrayal;
     SCOPED(path) body = {0};
@@ -339,15 +368,17 @@ static void fill_wedge(struct piece_mask *mask, const struct portrayal *portraya
         body.at[i].x += right * HINT_SAMPLE;
         body.at[i].y += down * HINT_SAMPLE;
     }
-    int high = box.y + !large, above = !large && !portrayal->turned; /* small ones have a sample more for their point */
-    for (size_t i = 0; i < sizeof corner / sizeof *corner; i++) {
-        int y = portrayal->turned ? 100 - corner[i].y : corner[i].y;
-        path_add(&wedge, corner[i].x * box.x * HINT_SAMPLE / 100, (y * high / 100 - above) * HINT_SAMPLE, i == 0);
+    if (box.y >= WEDGE_LINED) {
+        add_wedge(portrayal, 0, false, &body);
+        add_wedge(portrayal, LINE, true, &body);
     }
+    add_wedge(portrayal, 0, false, &wedge);
     mask->body = mask_fill(body.at, body.count, lens, room);
     mask->rim = mask_fill(wedge.at, wedge.count, lens, room);
-    if (box.y < CRISP_BELOW)
+    if (box.y < CRISP_BELOW) {
         sharpen(&mask->body);
+        sharpen(&mask->rim);
+    }
 }
 
 /* Makes MASK what PORTRAYAL's outline fills, and a rim round that. */
@@ -357,10 +388,11 @@ static void fill_outline(struct piece_mask *mask, const struct portrayal *portra
     SCOPED(path) body = {0};
     outline_piece(portrayal, &body);
     mask->body = mask_fill(body.at, body.count, lens, room);
-    if (portrayal->box.y < CRISP_BELOW)
+    bool crisp = portrayal->box.y < CRISP_BELOW;
+    if (crisp)
         sharpen(&mask->body);
     mask->rim = mask_widen(&mask->body, RIM_LEAST + RIM_GROWTH * portrayal->box.y);
-    if (portrayal->box.y >= RIM_FROM && portrayal->box.y < CRISP_BELOW)
+    if (crisp && (!portrayal->hexagons || portrayal->box.y >= RIM_FROM))
         sharpen(&mask->rim);
     if (portrayal->outlined)
         mask_outline(&mask->body, portrayal->small);
@@ -409,14 +441,22 @@ static bool is_small(const struct pixels *pixels)
 bool pixels_find_piece(struct pixels *pixels, const struct scene_shape *shape, const struct game *g,
                        const struct palette_choice *how, struct painted_piece *out)
 {
+    enum { NARROWER = 3 }; /* by how many samples small pictures of pieces on a Switch are narrower than others */
     const struct lens *lens = &pixels->lens;
-    struct portrayal portrayal = {.underlined = letter_player(shape->who) == 2,
+    struct portrayal portrayal = {.underlined = letter_is_third(shape->who),
                                   .outlined = how->outlined && letter_player(shape->who) == 0,
-                                  .small = is_small(pixels)};
-    int kind = letter_kind(g, letter_upper(shape->who));
+                                  .small = is_small(pixels),
+                                  .hexagons = pixels->plan->hexagons};
+    int kind = letter_kind(g, letter_label(shape->who));
     /* An even width, so that what is symmetric is so in samples. */
     portrayal.box = (struct point){2 * divide_nearest((int64_t)shape->side * lens->scale_x, 2 * lens->divisor_x),
                                    divide_nearest((int64_t)shape->side * lens->scale_y, lens->divisor_y)};
+    /* Between two pieces side by side is a gap. */
+    struct point narrow = {portrayal.box.x - NARROWER, portrayal.box.y};
+    bool beside =
+        pixels->plan->close && shape->place < CELLS_MAX && !cellset_empty(pixels->plan->board->overlap[shape->place]);
+    if (beside && kind >= 0 && pictures_has_bitmap(how->pictures, &g->kind[kind], narrow))
+        portrayal.box = narrow;
     portrayal.wedge = g->wedges;
     portrayal.turned = g->wedges && plan_points_down(g, pixels->plan->steps, letter_player(shape->who));
     portrayal.outline = pictures_outline(how->pictures, kind >= 0 && !g->wedges ? &g->kind[kind] : NULL,
@@ -426,7 +466,7 @@ bool pixels_find_piece(struct pixels *pixels, const struct scene_shape *shape, c
     out->mask = piece_mask(pixels, &portrayal);
     int lower = portrayal.underlined && portrayal.small ? shape->side * UNDERLINE_RAISED / 100 : 0;
     struct point at = lens_point(lens, (struct point){shape->middle.x, shape->middle.y + lower});
-    out->at = (struct point){divide_nearest(at.x, MASK_POINTS) - portrayal.box.x / 2,
+    out->at = (struct point){divide_nearest(2 * at.x - portrayal.box.x * MASK_POINTS, 2 * MASK_POINTS),
                              divide_nearest(2 * at.y - portrayal.box.y * MASK_POINTS, 2 * MASK_POINTS)};
     out->moving = shape->moving;
     return true;
@@ -435,9 +475,9 @@ bool pixels_find_piece(struct pixels *pixels, const struct scene_shape *shape, c
 int32_t pixels_rim(const struct pixels *pixels, const struct scene_shape *shape, const struct game *g,
                    const struct palette_choice *how)
 {
-    enum { PLAIN = 1000, PLAIN_SMALL = 300 };
+    enum { PLAIN_SMALL = 300 };
     int32_t ground = pixels->ground[plan_place(pixels->plan, shape->place)];
-    int least = is_small(pixels) ? PLAIN_SMALL : PLAIN;
+    int least = is_small(pixels) ? PLAIN_SMALL : CONTRAST_PLAIN;
     bool plain = !shape->moving && !g->wedges && ground >= 0 && ground < INK_PAIR &&
                  contrast_of(palette_colour(theme_ink(how->theme, shape->ink, how->depth), how->depth),
                              palette_colour(ground, how->depth)) >= least;

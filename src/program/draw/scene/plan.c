@@ -7,7 +7,8 @@ enum { HEXAGON_UNIT = 346 };
 
 /* In percent of a cell's height: how high pieces are on squares, with a margin of a twelfth and where there are too
  * few samples for one (fewer than MARGIN_FROM), on hexagons and close together, how wide at their feet and their
- * heads, the widest with its rim, the least height. POCKET_GAP: units between the cells and the pocket. */
+ * heads, the widest with its rim, the least height. APART: percent of a sample by which each piece that stands close to
+ * another one is moved away from it. POCKET_GAP: units between the cells and the pocket. */
 enum {
     SIDE = 83,
     FULL_SIDE = 90,
@@ -17,6 +18,7 @@ enum {
     WIDE = 68,
     WHOLE = 86,
     LEAST_SIDE = 30,
+    APART = 35,
     POCKET_GAP = SCENE_CELL / 2
 };
 
@@ -155,6 +157,9 @@ void plan_fit_samples(struct board_plan *plan, struct point size, int row)
         struct polygon near = near_part(plan, (cell)here);
         *stand = largest_stand(&near, side, WIDE, stand->middle.y);
         plan->close = true;
+        const struct polygon *other = &plan->shape[cellset_first(plan->board->overlap[here])];
+        bool left = polygon_sum(&plan->shape[here]).x < polygon_sum(other).x;
+        stand->middle.x += (left ? -APART : APART) * plan->pitch / (100 * size.x);
     }
 }
 

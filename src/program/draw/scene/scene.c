@@ -3,51 +3,13 @@
 #include "draw/theme.h"
 #include "grid/grid.h"
 #include "rules/walker.h"
+#include "shaping.h"
+#include "switches.h"
 
 /* Lengths in percent of a cell's height; BEFORE: how far from the middle of a piece an arrow to it ends, in percent of
- * its side; UPON: on a Switch. CHORDS_FROM: the samples of a cell's height from which points have lines. */
-enum {
-    CHORDS_FROM = 4,
-    BEFORE = 56,
-    UPON = 30,
-    DOT = 15,
-    LINE = 5,
-    CHORD = 4,
-    FRAME = 30,
-    WHOLE = 100,
-    FRAME_WIDTH = 9,
-    STRIPES = 9,
-    SIGN = 12,
-    ARROW = 17,
-    HEAD = 42,
-    SHORT = 34,
-    RING = 34,
-    TRAIL = 7,
-    SPUR = 35
-};
-
-static int percent(int p)
-{
-    return SCENE_CELL * p / 100;
-}
-
-/* Begins a shape, to which the vertices belong that are added from now on. */
-static struct scene_shape *begin_shape(struct scene *scene, enum shape_kind kind, cell place, int ink)
-{
-    scene->shape = memory_grow(scene->shape, scene->shapes, &scene->room, sizeof *scene->shape);
-    struct scene_shape *shape = &scene->shape[scene->shapes++];
-    *shape = (struct scene_shape){.kind = kind, .place = place, .other = CELL_NONE, .ink = ink, .opacity = OPAQUE};
-    shape->first = scene->path.count;
-    return shape;
-}
-
-/* Ends the last shape; it disappears if it has no vertices. */
-static void end_shape(struct scene *scene)
-{
-    struct scene_shape *shape = &scene->shape[scene->shapes - 1];
-    shape->count = scene->path.count - shape->first;
-    scene->shapes -= shape->count == 0;
-}
+ * its side; UPON: on a Switch. */
+enum { BEFORE = 56, UPON = 30, DOT = 15, LINE = 5, CHORD = 4, FRAME = 30, CORNER = 20, WHOLE = 100 };
+enum { FRAME_WIDTH = 9, SIGN = 12, ARROW = 17, HEAD = 42, SHORT = 34, RING = 34, TRAIL = 7, SPUR = 35 };
 
 static void add_outline(struct scene *scene, const struct painting *painting, cell here)
 {
@@ -57,108 +19,30 @@ static void add_outline(struct scene *scene, const struct painting *painting, ce
         lane_add_outline(scene->plan->board, scene->plan->shape, here, &scene->path);
 }
 
-/* Returns the ink of HERE with its mark. Where samples are too large for lines points are a chequer. */
-static int ink_of_place(const struct scene *scene, const struct painting *painting, cell here)
-{
-    int fill = scene->plan->fill[plan_place(scene->plan, here)];
-    if (here < CELLS_MAX && painting->board->points && scene->grain < CHORDS_FROM)
-        fill = painting->board->colour[here];
-    enum mark mark = marks_of(painting, here);
-    return ink_of_fill((enum fill)fill, mark);
-}
-
 static void add_cell(struct scene *scene, const struct painting *painting, cell here)
 {
-    struct scene_shape *shape = begin_shape(scene, SHAPE_CELL, here, ink_of_place(scene, painting, here));
+    struct scene_shape *shape = shape_begin(scene, SHAPE_CELL, here, shape_ink(scene, painting, here));
     if (paint_who(painting, here) == LETTER_REMOVED)
         shape->opacity = OPAQUE / 6;
     add_outline(scene, painting, here);
-    end_shape(scene);
+    shape_end(scene);
 }
 
-/* A line along side K of POLYGON, inside it; OTHER: a second cell that it belongs to. Lines of one cell have no gaps,
- * however large samples are. */
-static void add_edge(struct scene *scene, const struct polygon *polygon, int k, cell place, cell other)
+/* A line along side K of POLYGON, inside it; it has no gaps, however large samples are. */
+static void add_edge(struct scene *scene, const struct polygon *polygon, int k, cell place)
 {
     struct point from = polygon->at[k], to = polygon->at[k + 1 < polygon->corners ? k + 1 : 0];
     int length = path_length(to.x - from.x, to.y - from.y);
     if (!length)
         return;
     int across = abs(to.y - from.y) * scene->sample.x / length, down = abs(to.x - from.x) * scene->sample.y / length;
-    int whole = across > down ? across : down, width = other == CELL_NONE ? most(whole, percent(LINE)) : percent(LINE);
+    int width = most(most(across, down), shape_percent(LINE));
     int x = (to.y - from.y) * width / length, y = (from.x - to.x) * width / length;
     struct polygon edge =
         polygon_cut(polygon, (struct point){from.x + x, from.y + y}, (struct point){to.x + x, to.y + y});
-    begin_shape(scene, other == CELL_NONE ? SHAPE_AREA : SHAPE_SHARED, place, PAINT_BORDER)->other = other;
+    shape_begin(scene, SHAPE_AREA, place, PAINT_BORDER);
     path_add_polygon(&scene->path, &edge);
-    end_shape(scene);
-}
-
-/* True if side K of AREA lies on a side of POLYGON. */
-static bool is_on_side(const struct polygon *area, int k, const struct polygon *polygon)
-{
-    struct point from = area->at[k], to = area->at[k + 1 < area->corners ? k + 1 : 0];
-    for (int i = 0; i < polygon->corners; i++) {
-        struct point corner = polygon->at[i];
-        struct point along = point_minus(polygon->at[i + 1 < polygon->corners ? i + 1 : 0], corner);
-        if (point_cross(along, point_minus(from, corner)) == 0 && point_cross(along, point_minus(to, corner)) == 0)
-            return true;
-    }
-    return false;
-}
-
-/* The cells FIRST and SECOND and the polygon that they share, which begins at LOW and ends at HIGH. */
-struct overlap {
-    cell both[2];
-    struct polygon area;
-    struct point low, high;
-    int stripe; /* how high one is */
-};
-
-/* Returns which of the two, 0 or 1, has the uppermost stripe: at its wide end the other than the cell beyond. */
-static int upper_of(const struct scene *scene, const struct overlap *overlap)
-{
-    const struct board *board = scene->plan->board;
-    cell first = overlap->both[0], second = overlap->both[1];
-    cellset beyond = cellset_and(board->adjacent[LINE_LATERAL][first], board->adjacent[LINE_LATERAL][second]);
-    int left, right, whole = overlap->high.x - overlap->low.x;
-    int stripes = (overlap->high.y - overlap->low.y + overlap->stripe - 1) / overlap->stripe;
-    bool above = polygon_reach(&overlap->area, overlap->low.y, &left, &right) && 2 * (right - left) > whole;
-    if (cellset_empty(beyond))
-        return 1;
-    int wide = scene->plan->fill[first] == scene->plan->fill[cellset_first(beyond)];
-    return above || stripes % 2 ? wide : !wide;
-}
-
-/*
- * The area that two cells share: stripes of both in turn, as high as a whole number of samples, and inside it the edges
- * of both. If one of them alone is marked, the stripes of the other have its colour, too: it is seen whole.
- */
-static void add_shared(struct scene *scene, const struct painting *painting, cell first, cell second)
-{
-    int samples = scene->grain / STRIPES > 1 ? scene->grain / STRIPES : 1;
-    struct overlap overlap = {{first, second}, plan_shared(scene->plan, first, second), {0, 0}, {0, 0}, 0};
-    const struct polygon *area = &overlap.area;
-    bool marked[] = {marks_of(painting, first) != MARK_NONE, marks_of(painting, second) != MARK_NONE};
-
-    if (!area->corners)
-        return;
-    layout_corners(area, &overlap.low, &overlap.high);
-    overlap.stripe = SCENE_CELL * samples / scene->grain;
-    int upper = upper_of(scene, &overlap), low = overlap.low.x, high = overlap.high.x;
-    for (int y = overlap.low.y, next, i = 0; y < overlap.high.y; y = next, i++) {
-        int of = (i + upper) % 2, seen = marked[0] == marked[1] ? of : marked[1];
-        next = overlap.low.y + SCENE_CELL * samples * (i + 1) / scene->grain;
-        struct polygon stripe = polygon_cut(area, (struct point){low, y}, (struct point){high, y});
-        stripe = polygon_cut(&stripe, (struct point){high, next}, (struct point){low, next});
-        begin_shape(scene, SHAPE_SHARED, overlap.both[of], ink_of_place(scene, painting, overlap.both[seen]))->other =
-            overlap.both[!of];
-        path_add_polygon(&scene->path, &stripe);
-        end_shape(scene);
-    }
-    for (int k = 0; k < area->corners && !scene->figures; k++)
-        if (!is_on_side(area, k, &scene->plan->shape[first]) || !is_on_side(area, k, &scene->plan->shape[second]))
-            add_edge(scene, area, k, first, second);
+    shape_end(scene);
 }
 
 /* The sides between HERE and cells of its colour, which no Switch separates; all if the view wants thin lines. */
@@ -177,34 +61,24 @@ static void add_sides(struct scene *scene, const struct painting *painting, cell
                               (alike || painting->view->thin));
         }
         if (drawn)
-            add_edge(scene, polygon, k, here, CELL_NONE);
+            add_edge(scene, polygon, k, here);
     }
-}
-
-/* Moves FIRST towards SECOND by LENGTH, at most to it. */
-static struct point towards(struct point first, struct point second, int length)
-{
-    int all = path_length(second.x - first.x, second.y - first.y);
-    if (all <= length)
-        return second;
-    return (struct point){first.x + (int)((int64_t)(second.x - first.x) * length / all),
-                          first.y + (int)((int64_t)(second.y - first.y) * length / all)};
 }
 
 /* WIDTH in percent of a cell's height. */
 static void add_line(struct scene *scene, cell place, int ink, int width, struct point from, struct point to)
 {
-    begin_shape(scene, SHAPE_LINE, place, ink)->width = percent(width);
+    shape_begin(scene, SHAPE_LINE, place, ink)->width = shape_percent(width);
     path_add(&scene->path, from.x, from.y, true);
     path_add(&scene->path, to.x, to.y, false);
-    end_shape(scene);
+    shape_end(scene);
 }
 
 /* Returns where a chord begins whose middle lies at AT, and how WIDE it is, both in whole samples; COUNT of these are
  * UNIT. */
 static int snap_band(int at, int unit, int count, int *wide)
 {
-    int samples = most(divide_nearest((int64_t)percent(CHORD) * count, unit), 1);
+    int samples = most(divide_nearest((int64_t)shape_percent(CHORD) * count, unit), 1);
     int first = (int)((2 * (int64_t)at * count - (int64_t)samples * unit) / (2 * unit));
     *wide = (int)((int64_t)(first + samples) * unit / count - (int64_t)first * unit / count);
     return (int)((int64_t)first * unit / count);
@@ -222,12 +96,12 @@ static void add_chord(struct scene *scene, cell from, cell to)
     struct point low = {snap_band(least(at.x, end.x), scene->plan->pitch, scene->across, &wide.x),
                         snap_band(least(at.y, end.y), SCENE_CELL, scene->grain, &wide.y)};
     struct point high = {low.x + abs(end.x - at.x) + wide.x, low.y + abs(end.y - at.y) + wide.y};
-    begin_shape(scene, SHAPE_AREA, CELL_NONE, PAINT_BORDER);
+    shape_begin(scene, SHAPE_AREA, CELL_NONE, PAINT_BORDER);
     path_add(&scene->path, low.x, low.y, true);
     path_add(&scene->path, high.x, low.y, false);
     path_add(&scene->path, high.x, high.y, false);
     path_add(&scene->path, low.x, high.y, false);
-    end_shape(scene);
+    shape_end(scene);
 }
 
 /* The lines of a board of points. */
@@ -259,19 +133,19 @@ static void add_bounds(struct scene *scene, const struct painting *painting, cel
             add_line(scene, CELL_NONE, PAINT_BORDER, wall, from, to);
         if (cellset_has(painting->board->stops, here))
             add_line(scene, here, PAINT_BORDER, most(sample, LINE), from,
-                     towards(from, scene->plan->stand[here].middle, percent(SPUR)));
+                     shape_towards(from, scene->plan->stand[here].middle, shape_percent(SPUR)));
     }
 }
 
 /* The soft edge round a lane. */
 static void add_lane(struct scene *scene, const struct painting *painting, cell here)
 {
-    struct scene_shape *edge = begin_shape(scene, SHAPE_LINE, here, PAINT_BORDER);
-    edge->width = percent(2 * LINE);
+    struct scene_shape *edge = shape_begin(scene, SHAPE_LINE, here, PAINT_BORDER);
+    edge->width = shape_percent(2 * LINE);
     edge->opacity = OPAQUE / 3;
     edge->closed = true;
     add_outline(scene, painting, here);
-    end_shape(scene);
+    shape_end(scene);
 }
 
 /* An arch: an entrance of the catacomb. */
@@ -279,15 +153,15 @@ static void add_arch(struct scene *scene, cell here)
 {
     static const int sine[] = {0, 383, 707, 924, 1000, 924, 707, 383, 0};
     struct point middle = scene->plan->stand[plan_place(scene->plan, here)].middle;
-    int width = percent(25);
-    begin_shape(scene, SHAPE_LINE, here, PAINT_BORDER)->width = most(percent(SIGN), scene->sample.y);
+    int width = shape_percent(25);
+    shape_begin(scene, SHAPE_LINE, here, PAINT_BORDER)->width = most(shape_percent(SIGN), scene->sample.y);
     path_add(&scene->path, middle.x - width, middle.y + width, true);
     for (int i = 0; i <= 8; i++) {
         int cosine = i < 4 ? -sine[4 - i] : sine[i - 4];
         path_add(&scene->path, middle.x + cosine * width / 1000, middle.y - sine[i] * width / 1000, false);
     }
     path_add(&scene->path, middle.x + width, middle.y + width, false);
-    end_shape(scene);
+    shape_end(scene);
 }
 
 /* An arrow to the board: the reenterent square. */
@@ -296,32 +170,26 @@ static void add_return(struct scene *scene)
     static const struct point corner[] = {{38, -9}, {38, 9},  {8, 9}, {8, 42},
                                           {-42, 0}, {8, -42}, {8, -9}}; /* percent from the middle */
     struct point middle = scene->plan->stand[CELLS_MAX].middle;
-    begin_shape(scene, SHAPE_AREA, CELL_POCKET, PAINT_BORDER);
+    shape_begin(scene, SHAPE_AREA, CELL_POCKET, PAINT_BORDER);
     for (size_t i = 0; i < sizeof corner / sizeof *corner; i++)
-        path_add(&scene->path, middle.x + percent(corner[i].x), middle.y + percent(corner[i].y), i == 0);
-    end_shape(scene);
+        path_add(&scene->path, middle.x + shape_percent(corner[i].x), middle.y + shape_percent(corner[i].y), i == 0);
+    shape_end(scene);
 }
 
 static void add_circle(struct scene *scene, cell here, int ink, int radius)
 {
-    begin_shape(scene, SHAPE_AREA, here, ink);
+    shape_begin(scene, SHAPE_AREA, here, ink);
     path_add_circle(&scene->path, scene->plan->stand[plan_place(scene->plan, here)].middle, radius);
-    end_shape(scene);
+    shape_end(scene);
 }
 
-static void add_mark(struct scene *scene, const struct painting *painting, cell here)
+/* Arrows and circles have the colours of marks, which stand out of each of the board's cells; with few colours, of a
+ * yellow one, gold, as the last move's is a shade there. */
+static int ink_of_arrow(const struct scene *scene, const struct painting *painting, char colour)
 {
-    enum mark mark = marks_of(painting, here);
-    if (mark == MARK_PATH || (mark == MARK_TARGET && !scene->figures))
-        add_circle(scene, here, PAINT_MARK, percent(mark == MARK_PATH ? DOT / 2 : DOT));
-}
-
-static int ink_of_arrow(char colour)
-{
-    return colour == 'G'   ? ink_of_ground(GROUND_CHOSEN)
-           : colour == 'R' ? ink_of_ground(GROUND_CHECK)
-           : colour == 'B' ? ink_of_ground(GROUND_TARGET)
-                           : PAINT_SWITCH;
+    enum mark mark = colour == 'G' ? MARK_CHOSEN : colour == 'R' ? MARK_CHECK : MARK_LAST;
+    bool gold = mark == MARK_LAST && palette_is_small(painting->view->depth);
+    return colour == 'B' ? PAINT_MARK : gold ? PAINT_SWITCH : ink_of_fill((enum fill)scene->plan->fill[0], mark);
 }
 
 /* The stands on the way from FROM to TO of a move from P, both included, into AT; returns how many. The path that a
@@ -360,11 +228,11 @@ static void add_trail(struct scene *scene, const struct painting *painting)
         !walker_bends(painting->game, track->before, painting->board->lane_first[track->from], track->to))
         return;
     int n = find_way_in(scene, painting, track->before, (const cell[]){track->from, track->to}, way);
-    struct scene_shape *line = begin_shape(scene, SHAPE_LINE, CELL_NONE, ink_of_ground(GROUND_LAST));
-    line->width = most(percent(TRAIL), least(scene->sample.x, scene->sample.y));
+    struct scene_shape *line = shape_begin(scene, SHAPE_LINE, CELL_NONE, ink_of_arrow(scene, painting, 'Y'));
+    line->width = most(shape_percent(TRAIL), least(scene->sample.x, scene->sample.y));
     for (int i = 0; i < n; i++)
         path_add(&scene->path, way[i].middle.x, way[i].middle.y, i == 0);
-    end_shape(scene);
+    shape_end(scene);
 }
 
 /* A frame inside HERE, LENGTH percent of its height from each corner; the cursor's has only corners, so that the cell's
@@ -372,20 +240,20 @@ static void add_trail(struct scene *scene, const struct painting *painting)
 static void add_frame(struct scene *scene, const struct painting *painting, cell here, int ink, int length)
 {
     int first = scene->path.count, sample = most(scene->sample.x, scene->sample.y);
-    int long_side = most(percent(length), sample), wide = most(percent(FRAME_WIDTH), sample);
+    int long_side = most(shape_percent(length), sample), wide = most(shape_percent(FRAME_WIDTH), sample);
     add_outline(scene, painting, here);
     int n = scene->path.count - first;
     FREED struct vertex *vertex = memory_new((size_t)n * sizeof *vertex);
     for (int i = 0; i < n; i++)
         vertex[i] = scene->path.at[first + i];
     scene->path.count = first;
-    begin_shape(scene, SHAPE_AREA, here, ink);
+    shape_begin(scene, SHAPE_AREA, here, ink);
     for (int i = 0; i < n; i++) {
         struct point at = {vertex[i].x, vertex[i].y}, a = {vertex[(i + n - 1) % n].x, vertex[(i + n - 1) % n].y};
         struct point second = {vertex[(i + 1) % n].x, vertex[(i + 1) % n].y};
-        struct point to_a = towards(at, a, long_side), to_b = towards(at, second, long_side);
-        struct point along_a = point_minus(towards(at, a, wide), at),
-                     along_b = point_minus(towards(at, second, wide), at);
+        struct point to_a = shape_towards(at, a, long_side), to_b = shape_towards(at, second, long_side);
+        struct point along_a = point_minus(shape_towards(at, a, wide), at),
+                     along_b = point_minus(shape_towards(at, second, wide), at);
         path_add(&scene->path, at.x, at.y, true);
         path_add(&scene->path, to_a.x, to_a.y, false);
         path_add(&scene->path, to_a.x + along_b.x, to_a.y + along_b.y, false);
@@ -393,7 +261,18 @@ static void add_frame(struct scene *scene, const struct painting *painting, cell
         path_add(&scene->path, to_b.x + along_a.x, to_b.y + along_a.y, false);
         path_add(&scene->path, to_b.x, to_b.y, false);
     }
-    end_shape(scene);
+    shape_end(scene);
+}
+
+/* Dots for targets and paths; with few colours, of which each terminal has its own, rims for other marks: one of rim
+ * and cell stands out of any ground. */
+static void add_mark(struct scene *scene, const struct painting *painting, cell here)
+{
+    enum mark mark = marks_of(painting, here);
+    if (mark == MARK_PATH || (mark == MARK_TARGET && !scene->figures))
+        add_circle(scene, here, PAINT_MARK, shape_percent(mark == MARK_PATH ? DOT / 2 : DOT));
+    else if (mark != MARK_NONE && !scene->figures && palette_is_small(painting->view->depth))
+        add_frame(scene, painting, here, PAINT_BORDER, CORNER);
 }
 
 /* On which side of its way ARROW lies, whose first step is STEP: -1, 0 or 1. Of two that set out the same way each can
@@ -426,46 +305,50 @@ static void add_arrow(struct scene *scene, const struct painting *painting, cons
 {
     struct stand_box way[CELLS_MAX + 2] = {0};
     struct point at[CELLS_MAX + 2] = {{0}};
-    int n = find_way(scene, painting, arrow->from, arrow->to, way), ink = ink_of_arrow(arrow->colour);
-    int width = most(percent(ARROW), scene->sample.y), head = percent(HEAD);
+    int n = find_way(scene, painting, arrow->from, arrow->to, way), ink = ink_of_arrow(scene, painting, arrow->colour);
+    int width = most(shape_percent(ARROW), scene->sample.y), head = shape_percent(HEAD);
     struct point step = point_minus(way[1].middle, way[0].middle);
-    struct point aside = towards((struct point){0, 0}, step, width * choose_side(scene, painting, arrow, step) * 3 / 4);
+    struct point aside =
+        shape_towards((struct point){0, 0}, step, width * choose_side(scene, painting, arrow, step) * 3 / 4);
     for (int i = 0; i < n; i++)
         at[i] = (struct point){way[i].middle.x - aside.y, way[i].middle.y + aside.x};
     struct point end = at[n - 1], from = at[n - 2];
     bool forked = ends_on_switch(painting, arrow);
     if (paint_who(painting, arrow->to) != LETTER_NONE)
-        end = towards(end, from, way[n - 1].side * (forked ? UPON : BEFORE) / 100);
+        end = shape_towards(end, from, way[n - 1].side * (forked ? UPON : BEFORE) / 100);
     bool clear = forked && paint_who(painting, arrow->from) == LETTER_NONE;
-    at[0] = towards(at[0], at[1], clear ? percent(SHORT / 2) : forked ? way[0].side / 2 : percent(SHORT));
+    at[0] = shape_towards(at[0], at[1],
+                          clear    ? shape_percent(SHORT / 2)
+                          : forked ? way[0].side / 2
+                                   : shape_percent(SHORT));
     int room = path_length(end.x - at[n > 2 ? n - 2 : 0].x, end.y - at[n > 2 ? n - 2 : 0].y);
     head = most(forked ? least(head, room / 2) : head, 5 * scene->sample.y / 2);
     if (n == 2 && room < 2 * head && !forked)
         add_frame(scene, painting, arrow->to, ink, WHOLE);
-    at[n - 1] = towards(end, from, head);
-    struct scene_shape *shaft = begin_shape(scene, SHAPE_LINE, CELL_NONE, ink);
+    at[n - 1] = shape_towards(end, from, head);
+    struct scene_shape *shaft = shape_begin(scene, SHAPE_LINE, CELL_NONE, ink);
     shaft->width = width;
     shaft->opacity = OPAQUE * 7 / 8;
     for (int i = 0; i < n; i++)
         path_add(&scene->path, at[i].x, at[i].y, i == 0);
-    end_shape(scene);
-    struct point foot = at[n - 1], across = point_minus(towards(foot, end, head * 2 / 3), foot);
-    begin_shape(scene, SHAPE_AREA, CELL_NONE, ink)->opacity = OPAQUE * 7 / 8;
+    shape_end(scene);
+    struct point foot = at[n - 1], across = point_minus(shape_towards(foot, end, head * 2 / 3), foot);
+    shape_begin(scene, SHAPE_AREA, CELL_NONE, ink)->opacity = OPAQUE * 7 / 8;
     path_add(&scene->path, end.x, end.y, true);
     path_add(&scene->path, foot.x - across.y, foot.y + across.x, false);
     path_add(&scene->path, foot.x + across.y, foot.y - across.x, false);
-    end_shape(scene);
+    shape_end(scene);
 }
 
 static struct scene_shape *add_piece(struct scene *scene, const struct painting *painting, cell here, letter who,
                                      struct stand_box stand)
 {
     struct scene_shape *shape =
-        begin_shape(scene, SHAPE_PIECE, here, PAINT_PIECE + theme_tone(painting->game, letter_player(who)));
+        shape_begin(scene, SHAPE_PIECE, here, PAINT_PIECE + theme_tone(painting->game, letter_player(who)));
     shape->who = who;
     shape->side = stand.side;
     shape->middle = stand.middle;
-    if (letter_player(who) == 2)
+    if (letter_is_third(who))
         shape->middle.y -= shape->side * UNDERLINE_RAISED / 100;
     return shape;
 }
@@ -490,7 +373,7 @@ struct stand_box scene_slide(const struct scene *scene, const struct painting *p
     for (int i = 1; i < n; i++) {
         int length = path_length(at[i].middle.x - at[i - 1].middle.x, at[i].middle.y - at[i - 1].middle.y);
         if (left < length) {
-            here.middle = towards(at[i - 1].middle, at[i].middle, left);
+            here.middle = shape_towards(at[i - 1].middle, at[i].middle, left);
             break;
         }
         left -= length;
@@ -533,7 +416,7 @@ static void add_ground(struct scene *scene, const struct painting *painting)
             cell other = cellset_pop(&others);
             if (other > here && paint_who(painting, (cell)here) != LETTER_REMOVED &&
                 paint_who(painting, other) != LETTER_REMOVED)
-                add_shared(scene, painting, (cell)here, other);
+                switch_add(scene, painting, (cell)here, other);
         }
     if (board->points && scene->grain >= CHORDS_FROM)
         add_chords(scene, board);
@@ -544,7 +427,7 @@ static void add_ground(struct scene *scene, const struct painting *painting)
         if (board->lane_first[here] == here && cellset_count(board->lane[here]) > 1)
             add_lane(scene, painting, (cell)here);
     }
-    for (int i = 0; i < 2 && painting->game->rules & RULE_CATACOMB; i++)
+    for (int i = 0; i < 2 && rules_has(painting->game, RULE_CATACOMB); i++)
         if (scene->signs && paint_who(painting, painting->game->catacomb[i]) == LETTER_NONE)
             add_arch(scene, painting->game->catacomb[i]);
     if (board->pocket[0]) {
@@ -562,7 +445,7 @@ static void add_shapes(struct scene *scene, const struct painting *painting, boo
         if (shape->from != shape->to && ends_on_switch(painting, shape) == above)
             add_arrow(scene, painting, shape);
         else if (shape->from == shape->to && !above)
-            add_circle(scene, shape->to, ink_of_arrow(shape->colour), percent(RING));
+            add_circle(scene, shape->to, ink_of_arrow(scene, painting, shape->colour), shape_percent(RING));
     }
 }
 
@@ -575,7 +458,7 @@ void scene_start(struct scene *scene, const struct board_plan *plan, const struc
                             .grain = grain.y,
                             .across = grain.x,
                             .sample = {plan->pitch / grain.x, SCENE_CELL / grain.y}};
-    scene->signs = !figures && painting->view->depth != DEPTH_8 && painting->view->depth != DEPTH_16;
+    scene->signs = !figures && !palette_is_small(painting->view->depth);
     add_ground(scene, painting);
     add_trail(scene, painting);
     add_shapes(scene, painting, false);
