@@ -15,7 +15,7 @@ static bool play_moves(struct line_of_names *line, int plies, const char *moves,
 {
     line->plies = plies;
     while (*moves) {
-        struct move_word word = {moves, strcspn(moves, " "), NULL};
+        struct move_word word = {moves, strcspn(moves, " "), NULL, CELL_NONE};
         struct typed_move typed;
         if (line->plies == PLIES_MAX)
             return error_set(error, "more than %d moves", PLIES_MAX);
@@ -94,12 +94,16 @@ void opening_names_free(struct opening_names *names)
     *names = (struct opening_names){0};
 }
 
+const struct opening_name *opening_names_at(const struct opening_names *names, uint64_t key)
+{
+    const struct opening_name sought = {.key = key};
+    return names->count ? bsearch(&sought, names->at, (size_t)names->count, sizeof *names->at, by_key) : NULL;
+}
+
 const struct opening_name *opening_names_find(const struct opening_names *names, const struct node *node)
 {
     const struct opening_name *found = NULL;
-    for (; names->count && node->parent && !found; node = node->parent) {
-        const struct opening_name sought = {.key = node->position.key};
-        found = node->loose ? NULL : bsearch(&sought, names->at, (size_t)names->count, sizeof *names->at, by_key);
-    }
+    for (; names->count && node->parent && !found; node = node->parent)
+        found = node->loose ? NULL : opening_names_at(names, node->position.key);
     return found;
 }

@@ -7,6 +7,7 @@ enum { FIELDS = 5 };
 
 static const char *const goal_word[GOALS] = {[GOAL_MATE] = "mate", [GOAL_HELPMATE] = "helpmate", [GOAL_WIN] = "win",
                                              [GOAL_DRAW] = "draw", [GOAL_GAIN] = "gain",         [GOAL_LINE] = NULL};
+static const char line_word[] = "line";
 
 bool problem_read_goal(const char *words, struct problem *problem)
 {
@@ -35,7 +36,7 @@ void problem_task(const struct game *g, const struct problem *problem, char *out
 {
     const char *mover = g->player[problem->position.turn].name;
     const char *other = g->player[(problem->position.turn + 1) % g->players].name;
-    const char *end = g->rules & RULE_RESTORE ? "win" : "mate"; /* the far corner wins, too */
+    const char *end = rules_has(g, RULE_RESTORE) ? "win" : "mate"; /* the far corner wins, too */
 
     switch (problem->goal) {
     case GOAL_MATE:
@@ -51,15 +52,80 @@ void problem_task(const struct game *g, const struct problem *problem, char *out
         snprintf(out, size, "%s to play and draw: only one move holds", mover);
         break;
     case GOAL_LINE:
-        if (problem->moves)
+        if (strcmp(problem->themes, THEME_REPERTOIRE) == 0)
+            snprintf(out, size, "%s to play a move of your repertoire", mover);
+        else if (problem->moves)
             snprintf(out, size, "%s to play and mate in %d", mover, problem->moves);
         else
             snprintf(out, size, "%s to play: find the best move%s", mover, problem->length > 1 ? "s" : "");
         break;
     case GOAL_GAIN:
     case GOALS:
-        snprintf(out, size, "%s to play: find the winning move", mover);
+        snprintf(out, size, "%s to play: find the winning move (judged, not proven)", mover);
     }
+}
+
+/* Read WORDS, the moves of a line and before them other first moves, into PROBLEM, whose position is known. */
+static bool read_line_moves(const struct game *g, char *words, struct problem *problem, struct error *error)
+{
+    struct position now = problem->position;
+    char *rest = words;
+    for (char *word; (word = strtok_r(NULL, " ", &rest)) != NULL;) {
+        struct move m;
+        rest += rest ? strspn(rest, " ") : 0;
+        bool other = rest && strncmp(rest, "or ", 3) == 0;
+        if (problem->length == LINE_MOST || (other && (problem->length || problem->others == OTHERS_MOST)))
+            return error_set(error, "the line has more moves, or more first moves, than fit");
+        if (!movetext_read(g, &now, word, &m, error))
+            return false;
+        if (other) {
+            problem->other[problem->others++] = m;
+            rest += 3;
+            continue;
+        }
+        problem->line[problem->length++] = m;
+        position_play(g, &now, m);
+    }
+    problem->key = problem->line[0];
+    return problem->length % 2 == 1 || error_set(error, "the last move of a line must be the solver's");
+}
+
+/* Read the goal FIELD of a set's line, which may also be `line` or `line N`, into PROBLEM. */
+static bool read_goal_field(const char *field, struct problem *problem)
+{
+    size_t length = strlen(line_word);
+    int end = (int)length;
+    if (strncmp(field, line_word, length) != 0)
+        return problem_read_goal(field, problem);
+    problem->goal = GOAL_LINE;
+    return !field[length] ||
+           (sscanf(field, "line %2d%n", &problem->moves, &end) == 1 && problem->moves > 0 && !field[end]);
+}
+
+bool problem_read(const struct game *g, char *line, struct problem *out, struct error *error)
+{
+    char *field[FIELDS];
+
+    *out = (struct problem){0};
+    if (text_split(line, field, FIELDS) != FIELDS)
+        return error_set(error, "a problem is a code, a goal, a key, a grade and themes, with a tab between them");
+    if (!code_read(g, field[0], &out->position, error))
+        return false;
+    if (!read_goal_field(field[1], out))
+        return error_set(error, "the goal '%s' is not mate N, helpmate N, win, draw, gain or line", field[1]);
+    if (out->goal == GOAL_LINE ? !read_line_moves(g, field[2], out, error)
+                               : !movetext_read(g, &out->position, field[2], &out->key, error))
+        return false;
+    out->grade = text_number(field[3]);
+    if (out->goal == GOAL_LINE && out->grade > GRADES && out->grade <= POINTS_MOST) {
+        out->points = out->grade;
+        out->grade = (GRADES + 1) / 2;
+    }
+    if (out->grade < 1 || out->grade > GRADES)
+        return error_set(error, "the grade '%s' is not 1 to %d%s", field[3], GRADES,
+                         out->goal == GOAL_LINE ? ", nor a rating" : "");
+    snprintf(out->themes, sizeof out->themes, "%s", strcmp(field[4], "-") == 0 ? "" : field[4]);
+    return true;
 }
 
 /* A set being read. ROOM: of its list. */
@@ -69,36 +135,21 @@ struct set_reading {
     int room;
 };
 
-static bool read_problem(void *into, char *line, struct error *error)
+static bool add_line(void *into, char *line, struct error *error)
 {
     struct set_reading *reading = into;
     struct problem_set *set = reading->set;
-    const struct game *g = reading->game;
-    char *field[FIELDS];
-
-    if (text_split(line, field, FIELDS) != FIELDS)
-        return error_set(error, "a problem is a code, a goal, a key, a grade and themes, with a tab between them");
     set->at = memory_grow(set->at, set->count, &reading->room, sizeof *set->at);
-    struct problem *problem = &set->at[set->count];
-    *problem = (struct problem){0};
-    if (!code_read(g, field[0], &problem->position, error) ||
-        !movetext_read(g, &problem->position, field[2], &problem->key, error))
-        return false;
-    if (!problem_read_goal(field[1], problem))
-        return error_set(error, "the goal '%s' is not mate N, helpmate N, win, draw or gain", field[1]);
-    problem->grade = text_number(field[3]);
-    if (problem->grade < 1 || problem->grade > GRADES)
-        return error_set(error, "the grade '%s' is not 1 to %d", field[3], GRADES);
-    snprintf(problem->themes, sizeof problem->themes, "%s", strcmp(field[4], "-") == 0 ? "" : field[4]);
-    set->count++;
-    return true;
+    bool good = problem_read(reading->game, line, &set->at[set->count], error);
+    set->count += good;
+    return good;
 }
 
 bool problem_set_read(const struct game *g, const char *path, struct problem_set *out, struct error *error)
 {
     struct set_reading reading = {g, out, 0};
     *out = (struct problem_set){0};
-    bool good = text_read_lines(path, read_problem, &reading, error);
+    bool good = text_read_lines(path, add_line, &reading, error);
     if (!good)
         problem_set_free(out);
     return good;
@@ -110,16 +161,39 @@ void problem_set_free(struct problem_set *set)
     *set = (struct problem_set){0};
 }
 
+/* The moves of PROBLEM, a line, as read_line_moves reads them, to OUT. */
+static void write_line_moves(const struct game *g, const struct problem *problem, struct text *out)
+{
+    struct position now = problem->position;
+    char text[MOVE_TEXT];
+    for (int i = 0; i < problem->others; i++) {
+        movetext_write_pgn(g, &now, problem->other[i], text);
+        text_addf(out, "%s or ", text);
+    }
+    for (int i = 0; i < problem->length; i++) {
+        movetext_write_pgn(g, &now, problem->line[i], text);
+        text_addf(out, "%s%s", i ? " " : "", text);
+        position_play(g, &now, problem->line[i]);
+    }
+}
+
 void problem_write(const struct game *g, const struct problem *problem, struct text *out)
 {
     char code[CODE_SIZE], key[MOVE_TEXT];
 
     code_write(g, &problem->position, code);
-    movetext_write_pgn(g, &problem->position, problem->key, key);
-    text_addf(out, "%s\t%s", code, goal_word[problem->goal]);
+    text_addf(out, "%s\t%s", code, problem->goal == GOAL_LINE ? line_word : goal_word[problem->goal]);
     if (problem->moves)
         text_addf(out, " %d", problem->moves);
-    text_addf(out, "\t%s\t%d\t%s\n", key, problem->grade, *problem->themes ? problem->themes : "-");
+    text_add(out, "\t");
+    if (problem->goal == GOAL_LINE) {
+        write_line_moves(g, problem, out);
+    } else {
+        movetext_write_pgn(g, &problem->position, problem->key, key);
+        text_add(out, key);
+    }
+    int grade = problem->points ? problem->points : problem->grade;
+    text_addf(out, "\t%d\t%s\n", grade, *problem->themes ? problem->themes : "-");
 }
 
 bool composed_read(const struct record *record, struct problem *out)
@@ -210,7 +284,7 @@ static unsigned move_themes(const struct game *g, const struct position *p, stru
     unsigned found = way_themes(g, p, m);
 
     if (m.type == MOVE_PROMOTION)
-        found |= 1u << (g->rules & RULE_RESTORE ? THEME_RESTORED : THEME_PROMOTION);
+        found |= 1u << (rules_has(g, RULE_RESTORE) ? THEME_RESTORED : THEME_PROMOTION);
     if (m.type == MOVE_CASTLING)
         found |= 1u << THEME_CASTLING;
     if (m.type == MOVE_DROP)
@@ -249,9 +323,13 @@ bool problem_find_themes(const struct game *g, struct problem *problem, const st
     for (int i = 0; i < count; i++, now = next) {
         next = now;
         position_play(g, &next, line[i]);
-        if (i == 0)
-            found |= key_themes(g, &now, line[i], &next);
-        if (now.turn == problem->position.turn)
+        if (i == 0) {
+            struct position answered = next;
+            if (next.duck_due && count > 1) /* the turn ends with the duck's half */
+                position_play(g, &answered, line[1]);
+            found |= key_themes(g, &now, line[i], &answered);
+        }
+        if (now.turn == problem->position.turn && line[i].type != MOVE_DUCK)
             found |= move_themes(g, &now, line[i], &next);
     }
     problem->themes[0] = '\0';
@@ -262,22 +340,34 @@ bool problem_find_themes(const struct game *g, struct problem *problem, const st
     return found >> THEME_OWN != 0;
 }
 
+/* True if the solver of TASK cannot mate within LEFT moves after REPLY in P, or after one of the duck's moves that
+ * follow. */
+static bool holds_out(const struct game *g, const struct position *p, struct move reply, const struct mate_task *task,
+                      int left)
+{
+    struct move move[MOVES_MAX];
+    struct position next = *p;
+    position_play(g, &next, reply);
+    if (!next.duck_due)
+        return left < 1 || next.turn != task->solver || mate_keys(g, &next, left, &task->limits, move) == 0;
+    for (int n = moves_legal(g, &next, move); n > 0; n--)
+        if (holds_out(g, &next, move[n - 1], task, left))
+            return true;
+    return false;
+}
+
 bool solution_reply(const struct game *g, const struct position *p, const struct mate_task *task, struct move *out)
 {
-    struct move reply[MOVES_MAX], key[MOVES_MAX];
+    struct move reply[MOVES_MAX];
     int n = moves_legal(g, p, reply);
     for (int i = 0; i < n; i++) {
-        struct position next = *p;
-        position_play(g, &next, reply[i]);
         *out = reply[i];
-        if (task->left < 1 || next.turn != task->solver || mate_keys(g, &next, task->left, &task->limits, key) == 0)
+        if (holds_out(g, p, reply[i], task, task->left))
             return true; /* a refutation */
     }
     for (int i = 0; i < n && task->left > 1; i++) {
-        struct position next = *p;
-        position_play(g, &next, reply[i]);
         *out = reply[i];
-        if (mate_keys(g, &next, task->left - 1, &task->limits, key) == 0)
+        if (holds_out(g, p, reply[i], task, task->left - 1))
             return true;
     }
     return n > 0;
@@ -295,10 +385,10 @@ static int mate_line(const struct game *g, const struct problem *problem, const 
     key[0] = problem->key;
     while (task.left > 0 && count < SOLUTION_MOST) {
         if (now.turn == task.solver) {
-            if (count && mate_keys(g, &now, task.left, limits, key) < 1)
+            if (count && mate_keys(g, &now, task.left + now.duck_due, limits, key) < 1)
                 break;
             out[count] = key[0];
-            task.left--;
+            task.left -= !now.duck_due;
         } else if (!solution_reply(g, &now, &task, &out[count])) {
             break;
         }

@@ -1,9 +1,11 @@
 #include "play/problem.h"
 
 #include "eval/evaluate.h"
+#include "search/skill.h"
 
-/* A key is of grade G + 1 or more if it is the best move only from a depth of more than depth_of[G] plies on. */
-static const int depth_of[GRADES] = {0, 1, 3, 5, 8};
+/* How often a level is asked for a key, and how far apart the seeds of its errors are: from one seed to the next it
+ * keeps to its plan. */
+enum { LEVEL_TRIES = 5, SEED_APART = 1000 };
 
 static int mate_proof(const struct prover *with, const struct problem *problem, struct move *out)
 {
@@ -74,7 +76,7 @@ enum { GAIN_LEAST = 800, GAIN_LEAST_RESTORE = 700, GAIN_OTHER = 700, GAIN_APART 
 
 static bool is_gain(const struct prover *with, int key, int other)
 {
-    int least = with->game->rules & RULE_RESTORE ? GAIN_LEAST_RESTORE : GAIN_LEAST;
+    int least = rules_has(with->game, RULE_RESTORE) ? GAIN_LEAST_RESTORE : GAIN_LEAST;
     return key >= least + with->surer && other <= GAIN_OTHER - with->surer && key - other >= GAIN_APART + with->surer;
 }
 
@@ -131,36 +133,33 @@ int proof_keys(const struct prover *with, const struct problem *problem, struct 
     return table_proof(with, problem, out);
 }
 
-/* The depth from which on the key has been the best move of a search. */
-struct finding {
-    struct move key;
-    int since; /* 0: it is not the best one now */
-};
-
-static void note_finding(void *context, const struct search_result *result)
+/* True if the computer finds PROBLEM's key in most tries when it plays at the Elo of GRADE's rating. */
+static bool is_solved_at(const struct prover *with, const struct problem *problem, int grade)
 {
-    struct finding *finding = context;
-    if (!move_equal(result->best, finding->key))
-        finding->since = 0;
-    else if (!finding->since)
-        finding->since = result->depth;
+    int found = 0;
+    struct limits limits = {.level = LEVEL_MAX,
+                            .skill = skill_of_elo(with->game, GRADE_POINTS(grade)),
+                            .nodes = with->limits.nodes,
+                            .stop = with->limits.stop};
+    for (int i = 0; i < LEVEL_TRIES; i++) {
+        limits.seed = (uint64_t)i * SEED_APART;
+        engine_clear(with->engine);
+        found += move_equal(engine_search(with->engine, &problem->position, &problem->position.key, 1, &limits).best,
+                            problem->key);
+    }
+    return 2 * found > LEVEL_TRIES;
 }
 
 int proof_grade(const struct prover *with, const struct problem *problem, struct move *line, int *count)
 {
-    struct finding finding = {.key = problem->key};
-    struct limits all = with->limits, key = with->limits;
-    int grade = GRADES;
+    struct limits key = with->limits;
+    int grade = 1;
 
-    all.report = note_finding;
-    all.context = &finding;
     key.only = &problem->key;
     key.only_count = 1;
-
+    while (grade < GRADES && !is_solved_at(with, problem, grade))
+        grade++;
     engine_clear(with->engine);
-    engine_search(with->engine, &problem->position, &problem->position.key, 1, &all);
-    while (finding.since && grade > 1 && finding.since <= depth_of[grade - 1])
-        grade--;
     struct search_result best = engine_search(with->engine, &problem->position, &problem->position.key, 1, &key);
     *count = best.pv_length;
     memcpy(line, best.pv, (size_t)best.pv_length * sizeof *line);

@@ -156,14 +156,14 @@ static const char *word_of_win(const struct game *g, struct position p, const st
     for (int i = 0; i < line->length; i++)
         position_play(g, &p, line->move[i]);
     enum ending e = outcome_of(g, &p, &p.key, 1).ending;
-    return e == ENDING_CHECKMATE || (e == ENDING_NONE && !(g->rules & RULE_RESTORE)) ? "mate" : "a win";
+    return e == ENDING_CHECKMATE || (e == ENDING_NONE && !rules_has(g, RULE_RESTORE)) ? "mate" : "a win";
 }
 
 /* Writes "It WHAT mate in 2: Queen takes f7." of LINE, won from P on; false if that is not known. */
 static bool write_win(const char *what, const struct game *g, const struct position *p, const struct reason_line *line,
                       struct text *out)
 {
-    int moves = engine_mate_moves(line->score, p);
+    int moves = engine_mate_moves(g, line->score, p);
     if (moves <= 0)
         return false;
     text_addf(out, "It %s %s in %d", what, word_of_win(g, *p, line), moves);
@@ -261,16 +261,25 @@ static enum reason_kind write_material(const struct reason_case *reason, struct 
         count_first_capture(reason, &better);
     cancel_equals(&played);
     cancel_equals(&better);
+    /* told only where the scores say two thirds of it at least: else it is lost or missed in any case */
+    int drop = reason->better.score + reason->reply.score;
     bool worse = played.balance <= better.balance - WORTH_TELLING;
     bool missed = better.balance >= WORTH_TELLING &&
                   move_captures(reason->game, reason->position, reason->better.move[0], NULL) &&
                   most_worth(&better, better.won) > most_worth(&played, played.lost) && !played.promoted[0];
-    if (worse && !missed && reason->reply.length && played.balance <= -WORTH_TELLING &&
-        write_loss(reason, &played, out))
+    if (worse && !missed && !reason->doubtful && reason->reply.length && played.balance <= -WORTH_TELLING &&
+        3 * drop >= -2 * played.balance && write_loss(reason, &played, out))
         return REASON_LOSES;
     if (!reason->better.length)
         return REASON_NONE;
-    write_missed(reason, &better, worse && better.balance >= WORTH_TELLING, out);
+    bool wins = worse && !reason->doubtful && better.balance >= WORTH_TELLING && 3 * drop >= 2 * better.balance;
+    if (wins || !reason->slight) {
+        write_missed(reason, &better, wins, out);
+    } else {
+        text_add(out, "The review prefers ");
+        reason_move(reason->game, reason->position, reason->better.move[0], out);
+        text_add(out, ".");
+    }
     return REASON_MISSES;
 }
 
@@ -284,7 +293,7 @@ enum reason_kind reason_write(const struct reason_case *reason, char *out)
     position_play(reason->game, &after, reason->move);
     if (best)
         return REASON_NONE;
-    if (engine_mate_moves(reason->better.score, reason->position) >= 0 &&
+    if (engine_mate_moves(reason->game, reason->better.score, reason->position) >= 0 &&
         write_win("allows", reason->game, &after, &reason->reply, &line))
         kind = REASON_ALLOWS;
     else if (reason->better.length && write_win("misses", reason->game, reason->position, &reason->better, &line))
@@ -293,6 +302,91 @@ enum reason_kind reason_write(const struct reason_case *reason, char *out)
         kind = write_material(reason, &line);
     snprintf(out, REASON_TEXT, "%s", line.at ? line.at : "");
     return kind;
+}
+
+/* What was threatened. */
+
+/* Lets the player to move in P pass; the duck, if it is to move, stays. */
+static void play_pass(const struct game *g, struct position *p)
+{
+    p->duck_due = false;
+    p->duck_passed = CELL_NONE;
+    p->turn = !p->turn;
+    p->ep_passed = p->ep_landed = CELL_NONE;
+    position_complete(g, p);
+}
+
+/* True if M, the move of the other player, is legal in P, where the player to move passes; P is that position then. */
+static bool pass_for(const struct game *g, struct position *p, struct move m)
+{
+    FREED struct move *move = memory_new(MOVES_MAX * sizeof *move);
+    bool found = false;
+    if (g->players != 2 || position_in_check(g, p, p->turn))
+        return false;
+    play_pass(g, p);
+    for (int i = 0, n = moves_legal(g, p, move); i < n; i++)
+        found = found || move_equal(move[i], m);
+    return found;
+}
+
+/* True if M ends the game in P, won by its player. */
+static bool wins_at_once(const struct game *g, const struct position *p, struct move m)
+{
+    struct position after = *p;
+    position_play(g, &after, m);
+    struct outcome outcome = outcome_of(g, &after, &after.key, 1);
+    return outcome.ending != ENDING_NONE && outcome.sharers == 1u << p->turn;
+}
+
+/* True if the capture M in P, which gains WORTH, lets its victim's side win the game at once or win that much back. */
+static bool is_answered(const struct values *values, const struct position *p, struct move m, int worth)
+{
+    FREED struct move *move = memory_new(MOVES_MAX * sizeof *move);
+    struct position after = *p;
+    bool found = false;
+    position_play(values->game, &after, m);
+    if (after.duck_due)
+        play_pass(values->game, &after);
+    for (int i = 0, n = moves_legal(values->game, &after, move); i < n && !found; i++)
+        found = exchange_wins(values, &after, move[i], worth - WORTH_TELLING / 2) ||
+                wins_at_once(values->game, &after, move[i]);
+    return found;
+}
+
+/* True if M, legal in PASSED and in AFTER, captures the same piece in both and wins material in PASSED. */
+static bool wins_the_same(const struct game *g, const struct position *passed, const struct position *after,
+                          struct move m)
+{
+    cell victim, other;
+    if (!move_captures(g, passed, m, &victim) || !move_captures(g, after, m, &other) || victim != other ||
+        passed->on[victim] != after->on[victim])
+        return false;
+    FREED struct values *values = memory_new(sizeof *values);
+    values_derive(values, g);
+    int worth = values->exchange[piece_kind(passed->on[victim])];
+    if (m.type == MOVE_PROMOTION)
+        worth += values->exchange[m.extra] - values->exchange[g->pawn];
+    return exchange_wins(values, passed, m, WORTH_TELLING) && !is_answered(values, passed, m, worth);
+}
+
+void reason_threat(const struct reason_case *told, enum reason_kind kind, char *out)
+{
+    const struct game *g = told->game;
+    struct position passed = *told->position, after = passed;
+    SCOPED(text) line = {0};
+    out[0] = '\0';
+    if ((kind != REASON_ALLOWS && kind != REASON_LOSES) || !told->reply.length)
+        return;
+    struct move m = told->reply.move[0];
+    position_play(g, &after, told->move);
+    if (!pass_for(g, &passed, m) ||
+        !(kind == REASON_ALLOWS ? wins_at_once(g, &passed, m) : wins_the_same(g, &passed, &after, m)))
+        return;
+    if (kind == REASON_LOSES)
+        reason_move(g, &after, m, &line);
+    else
+        text_add(&line, "That"); /* the sentence before names the mate */
+    snprintf(out, REASON_TEXT, "%s was threatened.", line.at);
 }
 
 /* What makes a move hard to see. */
@@ -363,7 +457,7 @@ void reason_trait(const struct reason_case *told, enum reason_kind kind, char *o
     else if (m.type == MOVE_HOP && reason != SIGHT_DISCOVERED)
         snprintf(out, REASON_TEXT, "Hard to see: a %s through the catacomb.", noun);
     else if (m.type == MOVE_DROP)
-        write_arrival(told->game->rules & RULE_DROPS ? "drop" : "reentry", noun, out);
+        write_arrival(rules_has(told->game, RULE_DROPS) ? "drop" : "reentry", noun, out);
     else if (reason != SIGHT_TRAITS)
         snprintf(out, REASON_TEXT, "Hard to see: %s%s%s.", phrase[reason][0], noun, phrase[reason][1]);
 }

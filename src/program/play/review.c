@@ -1,7 +1,6 @@
 #include "play/review.h"
 
 #include "eval/evaluate.h"
-#include "record/comment.h"
 #include "search/sight.h"
 
 #include <math.h>
@@ -14,11 +13,18 @@ static bool of_two(const struct review *review)
     return review->record->game->players == 2;
 }
 
-/* True if the scores of REVIEW's searches, or of the comments that are RECALLED, are another engine's. */
-static bool is_foreign(const struct review *review, bool recalled)
+/* True if the score of POINT is another engine's. */
+static bool is_foreign(const struct review *review, const struct review_point *point)
 {
-    const char *annotator = recalled ? record_tag(review->record, "Annotator") : review->searcher;
-    return recalled ? !annotator || strcmp(annotator, REVIEW_ANNOTATOR) != 0 : annotator != NULL;
+    return point->recalled ? point->foreign : review->searcher != NULL;
+}
+
+/* True if the score in POINT's comment, with EFFORT if it tells that, is another engine's. */
+static bool is_told_by_others(const struct review *review, const struct effort *effort)
+{
+    const char *annotator = record_tag(review->record, "Annotator"),
+               *teller = effort && *effort->program ? effort->program : annotator;
+    return !teller || strcmp(teller, REVIEW_ANNOTATOR) != 0;
 }
 
 /* Returns SCORE on the scale of Stockfish's centipawns if G has that, else SCORE. FOREIGN: it is on it already. */
@@ -35,7 +41,7 @@ static double chance_of(const struct game *g, int score, bool foreign)
 static void set_score(const struct review *review, struct review_point *point, int score)
 {
     point->score = score;
-    point->chance = chance_of(review->record->game, score, is_foreign(review, point->recalled));
+    point->chance = chance_of(review->record->game, score, is_foreign(review, point));
 }
 
 /*
@@ -55,17 +61,75 @@ static void settle_end(const struct review *review, struct review_point *point)
     point->known = true;
 }
 
-/* Take the value of POINT from the comment of the move that led there, if it has one. */
-static void recall_point(const struct review *review, struct review_point *point)
+/* True if a search that ends after SPENT (0: it is not limited so) goes as far as one that ends after WANTED. */
+static bool is_as_far(uint64_t spent, uint64_t wanted)
 {
-    struct eval told;
-    if (!of_two(review) || !comment_eval(point->node->comment, &told))
+    return !spent || (wanted && spent >= wanted);
+}
+
+/* True if the search of EFFORT was as deep as LEAST wants, without limits of any depth, by the same program. */
+static bool is_enough(const struct effort *effort, const struct effort *least)
+{
+    if (strcmp(effort->program, least->program) != 0 || (!effort->nodes && !effort->ms))
+        return false;
+    return (!least->nodes && !least->ms) ||
+           (is_as_far(effort->nodes, least->nodes) && is_as_far((uint64_t)effort->ms, (uint64_t)least->ms));
+}
+
+/* Returns the score that TOLD is in P, SIDE being 1 or -1: -1 if it is the other side's. */
+static int score_of(const struct game *g, const struct eval *told, int side, const struct position *p)
+{
+    return told->mates ? engine_mate_score(g, side * told->value, p) : side * told->value;
+}
+
+/*
+ * The same for three players, whose comments have two values: that of the move for who played it, and that of the
+ * position for who is to move. Both are taken, or nothing.
+ */
+static void recall_of_three(const struct review *review, int i, const struct effort *least)
+{
+    const struct game *g = review->record->game;
+    struct review_point *point = &review->point[i];
+    const struct node *node = point->node;
+    struct eval played, next;
+    struct effort effort;
+    bool known = comment_effort(node->comment, &effort), moved = i > 0 && node->kind == NODE_MOVE;
+    if ((moved && !comment_eval(node->comment, &played)) || (least && !(known && is_enough(&effort, least))))
         return;
-    int side = point->node->position.turn == 0 ? 1 : -1, score = side * told.value;
-    if (told.mates)
-        score = score > 0 ? SCORE_MATE - 2 * score + 1 : -SCORE_MATE - 2 * score;
+    bool over = !comment_eval_next(node->comment, &next);
+    if (over && outcome_of(g, &node->position, &node->position.key, 1).ending == ENDING_NONE)
+        return;
+    bool foreign = is_told_by_others(review, known ? &effort : NULL);
+    if (moved) {
+        point[-1].after_score = score_of(g, &played, 1, &point[-1].node->position);
+        point[-1].after = chance_of(g, point[-1].after_score, foreign);
+        point[-1].after_known = true;
+        point[-1].played_best = known && effort.best;
+    }
+    if (over)
+        return;
     point->known = point->recalled = true;
-    set_score(review, point, score);
+    point->foreign = foreign;
+    set_score(review, point, score_of(g, &next, 1, &node->position));
+}
+
+/* Take the value of point I from its comment, if that has one, and one of LEAST effort unless that is NULL. */
+static void recall_point(const struct review *review, int i, const struct effort *least)
+{
+    struct review_point *point = &review->point[i];
+    struct eval told;
+    struct effort effort;
+    if (!comment_eval(point->node->comment, &told))
+        return;
+    bool known = comment_effort(point->node->comment, &effort);
+    if (least && !(known && is_enough(&effort, least)))
+        return;
+    int side = point->node->position.turn == 0 ? 1 : -1;
+    point->known = point->recalled = true;
+    point->foreign = is_told_by_others(review, known ? &effort : NULL);
+    if (i > 0)
+        point[-1].played_best = known && effort.best;
+    set_score(review, point, score_of(review->record->game, &told, side, &point->node->position));
 }
 
 /* Take the best line of POINT from the variation that begins at its node. */
@@ -76,30 +140,41 @@ static void recall_line(struct review_point *point)
         point->line[point->length++] = at->move;
 }
 
-/* Finds the points of RECORD; what comments know of them if RECALL. */
-static void find_points(struct review *review, struct record *record, bool recall)
+/* Finds the points of RECORD; what comments know of them if RECALL, by LEAST effort unless that is NULL. */
+static void find_points(struct review *review, struct record *record, bool recall, const struct effort *least)
 {
     int n = record_length(record_line_end(record->root)) + 1, i = 0;
     *review = (struct review){.record = record, .points = n, .point = memory_new((size_t)n * sizeof *review->point)};
     for (struct node *node = record->root; node; node = node->child, i++) {
         review->point[i].node = node;
         if (recall)
-            recall_point(review, &review->point[i]);
+            (of_two(review) ? recall_point : recall_of_three)(review, i, least);
         if (review->point[i].recalled)
             recall_line(&review->point[i]);
     }
 }
 
+static void settle_ends(struct review *review)
+{
+    for (int i = 0; i < review->points; i++)
+        settle_end(review, &review->point[i]);
+}
+
 void review_recall(struct review *review, struct record *record)
 {
-    find_points(review, record, true);
+    find_points(review, record, true, NULL);
 }
 
 void review_start(struct review *review, struct record *record, bool recall)
 {
-    find_points(review, record, recall);
-    for (int i = 0; i < review->points; i++)
-        settle_end(review, &review->point[i]);
+    find_points(review, record, recall, NULL);
+    settle_ends(review);
+}
+
+void review_continue(struct review *review, struct record *record, const struct effort *least)
+{
+    find_points(review, record, true, least);
+    settle_ends(review);
 }
 
 void review_free(struct review *review)
@@ -113,6 +188,13 @@ static const struct move *played(const struct review *review, int i)
 {
     const struct node *child = review->point[i].node->child;
     return child && child->kind == NODE_MOVE ? &child->move : NULL;
+}
+
+/* True if the move of point I leaves the turn to the same side, whose values stay as they are then. */
+static bool keeps_turn(const struct review *review, int i)
+{
+    const struct review_point *point = &review->point[i];
+    return point[1].node->position.turn == point->node->position.turn;
 }
 
 /*
@@ -134,7 +216,35 @@ static bool find_doubt(struct review *review, struct review_task *out)
         if (!point->doubted)
             continue;
         point->doubted = false;
-        *out = (struct review_task){i, point->node, point->own_line};
+        review->under_way++;
+        *out = (struct review_task){i, point->node, point->own_line, 1};
+        return true;
+    }
+    return false;
+}
+
+/*
+ * Then the positions after moves that are mistakes or blunders are searched deeper, all of those that are so once the
+ * best moves are known. False if there is none, or not all best moves are known yet.
+ */
+static bool find_unconfirmed(struct review *review, struct review_task *out)
+{
+    if (!review->doubted || (review->under_way && !review->questioned))
+        return false;
+    for (int i = review->questioned ? 0 : review->points - 1; i-- > 0;) {
+        struct review_point *point = &review->point[i], *next = point + 1;
+        point->unconfirmed =
+            next->searched && next->own_length && !keeps_turn(review, i) && review_judge(review, i) >= JUDGED_MISTAKE;
+        next->claimed = next->score;
+    }
+    review->questioned = true;
+    for (int i = review->points - 1; i-- > 0;) {
+        struct review_point *point = &review->point[i];
+        if (!point->unconfirmed)
+            continue;
+        point->unconfirmed = false;
+        review->under_way++;
+        *out = (struct review_task){i + 1, point[1].node, NULL, REVIEW_CONFIRM};
         return true;
     }
     return false;
@@ -145,18 +255,19 @@ bool review_next(struct review *review, struct review_task *out)
 {
     for (int i = review->points; i-- > 0;) {
         struct review_point *point = &review->point[i];
-        *out = (struct review_task){i, point->node, NULL};
+        *out = (struct review_task){i, point->node, NULL, 1};
         if (!point->known && !point->taken) {
             point->taken = true;
             return true;
         }
-        if (!of_two(review) && played(review, i) && !point->after_known && !point->after_taken) {
+        if (!of_two(review) && i + 1 < review->points && played(review, i) && !point->after_known &&
+            !point->after_taken) {
             point->after_taken = true;
             out->only = played(review, i);
             return true;
         }
     }
-    return of_two(review) && find_doubt(review, out);
+    return of_two(review) && (find_doubt(review, out) || find_unconfirmed(review, out));
 }
 
 /* Returns the score of a position from which a move leads to one worth SCORE to the other player: a mate is one ply
@@ -165,6 +276,13 @@ static int score_before(int score)
 {
     bool mates = abs(score) >= SCORE_MATE - MATE_PLIES;
     return score < 0 ? -score - mates : -score + mates;
+}
+
+/* The score of point I + 1, known, as it is for the side to move at point I. */
+static int score_after(const struct review *review, int i)
+{
+    int score = score_before(review->point[i + 1].score);
+    return keeps_turn(review, i) ? -score : score;
 }
 
 /*
@@ -180,8 +298,9 @@ static bool value_point(struct review *review, int i)
     memcpy(point->line, point->own_line, sizeof point->line);
     point->length = point->own_length;
     set_score(review, point, point->own_score);
-    if (move && of_two(review) && next->known && !next->recalled && score_before(next->score) > point->score) {
-        set_score(review, point, score_before(next->score));
+    bool proves = move && of_two(review) && next->known && !next->recalled && (next->deeper || !point->deeper);
+    if (proves && score_after(review, i) > point->score) {
+        set_score(review, point, score_after(review, i));
         point->line[0] = *move;
         point->length = next->length < REVIEW_LINE ? next->length + 1 : REVIEW_LINE;
         memcpy(point->line + 1, next->line, (size_t)(point->length - 1) * sizeof *point->line);
@@ -199,10 +318,14 @@ void review_take(struct review *review, const struct review_task *task, const st
 
     if (task->only && !of_two(review)) {
         point->after_score = found->score;
-        point->after = chance_of(review->record->game, found->score, is_foreign(review, false));
+        point->after = chance_of(review->record->game, found->score, review->searcher != NULL);
         point->after_known = true;
         return;
     }
+    review->under_way -= task->only || task->times > 1;
+    if (task->times > 1 && found->score >= point->claimed)
+        return; /* the mark stands, by the same effort as all others */
+    point->deeper = task->times > 1;
     point->searched = true;
     point->own_score = found->score;
     point->own_length = found->pv_length < REVIEW_LINE ? found->pv_length : REVIEW_LINE;
@@ -213,9 +336,13 @@ void review_take(struct review *review, const struct review_task *task, const st
 
 void review_release(struct review *review, const struct review_task *task)
 {
-    if (task->only && of_two(review))
+    if (task->times > 1) {
+        review->point[task->point - 1].unconfirmed = true;
+        review->under_way--;
+    } else if (task->only && of_two(review)) {
         review->point[task->point].doubted = true;
-    else if (task->only)
+        review->under_way--;
+    } else if (task->only)
         review->point[task->point].after_taken = false;
     else
         review->point[task->point].taken = false;
@@ -229,6 +356,14 @@ int review_known(const struct review *review)
     return n;
 }
 
+int review_left(const struct review *review)
+{
+    int n = review->points - review_known(review) + review->under_way * (review->questioned ? REVIEW_CONFIRM : 1);
+    for (int i = 0; i < review->points; i++)
+        n += review->point[i].doubted + review->point[i].unconfirmed * REVIEW_CONFIRM;
+    return n;
+}
+
 /* Judging. */
 
 double review_after(const struct review *review, int number)
@@ -237,14 +372,16 @@ double review_after(const struct review *review, int number)
         return -1;
     if (!of_two(review))
         return review->point[number].after_known ? review->point[number].after : -1;
-    return review->point[number + 1].known ? 1 - review->point[number + 1].chance : -1;
+    const struct review_point *next = &review->point[number + 1];
+    return !next->known ? -1 : keeps_turn(review, number) ? next->chance : 1 - next->chance;
 }
 
-/* True if the move of point I is the first of the best line there. */
-static bool is_best(const struct review *review, int i)
+bool review_plays_best(const struct review *review, int number)
 {
-    const struct review_point *point = &review->point[i];
-    return point->length && move_equal(*played(review, i), point->line[0]);
+    const struct review_point *point = &review->point[number];
+    if (point->recalled && point->played_best)
+        return true;
+    return point->length && move_equal(*played(review, number), point->line[0]);
 }
 
 double review_loss(const struct review *review, int number)
@@ -253,7 +390,7 @@ double review_loss(const struct review *review, int number)
     double after = review_after(review, number);
     if (after < 0 || !point->known)
         return -1;
-    return is_best(review, number) || after > point->chance ? 0 : 100 * (point->chance - after);
+    return review_plays_best(review, number) || after > point->chance ? 0 : 100 * (point->chance - after);
 }
 
 /* Judges a move by how far the side that stands better is ahead, in CENTIPAWNS, where a mate was let or missed. */
@@ -269,13 +406,14 @@ static bool judge_mates(const struct review *review, int i, enum judgement *out)
 {
     const struct game *g = review->record->game;
     const struct review_point *point = &review->point[i], *next = point + 1;
-    int before = point->score, after = -next->score, mate = SCORE_MATE - MATE_PLIES;
+    int before = point->score, after = keeps_turn(review, i) ? next->score : -next->score,
+        mate = SCORE_MATE - MATE_PLIES;
     if (!of_two(review) || !odds_has_scale(g))
         return false;
     if (before > mate && after <= mate)
-        *out = judge_mate(centipawns_of(g, after, is_foreign(review, next->recalled)));
+        *out = judge_mate(centipawns_of(g, after, is_foreign(review, next)));
     else if (abs(before) <= mate && after < -mate)
-        *out = judge_mate(-centipawns_of(g, before, is_foreign(review, point->recalled)));
+        *out = judge_mate(-centipawns_of(g, before, is_foreign(review, point)));
     else
         return false;
     return true;
@@ -311,11 +449,21 @@ enum judgement review_judge(const struct review *review, int number)
     return judgement != JUDGED_FINE && is_played_often(review, number) ? JUDGED_FINE : judgement;
 }
 
+/* Returns what is known after move NUMBER. A move that keeps the turn has no reply, and its score is turned round. */
+static struct reason_line reply_line(const struct review *review, int number)
+{
+    const struct review_point *next = &review->point[number + 1];
+    if (!next->known)
+        return (struct reason_line){NULL, 0, 0};
+    bool keeps = keeps_turn(review, number);
+    return (struct reason_line){next->line, keeps ? 0 : next->length, keeps ? -next->score : next->score};
+}
+
 /* Fills REASON with move NUMBER and what is known before and after it; BEFORE gets the SIGHT_BEFORE moves that led
  * there. False if no move was played there, or nothing is known. */
 static bool find_reason_case(const struct review *review, int number, struct move before[], struct reason_case *reason)
 {
-    const struct review_point *point = &review->point[number], *next = point + 1;
+    const struct review_point *point = &review->point[number];
     if (number + 1 >= review->points || !played(review, number) || !point->known)
         return false;
     for (int k = 0; k < SIGHT_BEFORE; k++)
@@ -325,9 +473,73 @@ static bool find_reason_case(const struct review *review, int number, struct mov
                                    .position = &point->node->position,
                                    .move = *played(review, number),
                                    .better = {point->line, point->length, point->score},
-                                   .reply = {next->line, next->known ? next->length : 0, next->known ? next->score : 0},
+                                   .reply = reply_line(review, number),
+                                   .slight = review_judge(review, number) < JUDGED_MISTAKE,
+                                   .doubtful = review_judge(review, number) < JUDGED_BLUNDER,
                                    .before = before};
     return true;
+}
+
+static bool begins_with(const char *words, const char *beginning)
+{
+    return strncmp(words, beginning, strlen(beginning)) == 0;
+}
+
+/* True if WORDS begin with a number or an article and the name of a kind of G's pieces. */
+static bool begins_with_pieces(const struct game *g, const char *words)
+{
+    static const char *const count[] = {"a ", "an ", "the ", "two ", "three ", "four "};
+    for (size_t i = 0; i < sizeof count / sizeof *count; i++)
+        if (begins_with(words, count[i])) {
+            words += strlen(count[i]);
+            break;
+        }
+    for (int kind = 0; kind < g->kinds; kind++)
+        if (begins_with(words, g->kind[kind].name))
+            return true;
+    return false;
+}
+
+/* True if WORDS begin as what review_oversight writes of move NUMBER, and not as a person's comment may: with a mate's
+ * length, a piece, or the better move. */
+static bool is_our_sentence(const struct review *review, int number, const char *words)
+{
+    static const char *const wins[] = {"It allows mate in ", "It allows a win in ", "It misses mate in ",
+                                       "It misses a win in "};
+    static const char *const pieces[] = {"It loses ", "It lets "}, *const moves[] = {"It misses ",
+                                                                                     "The review prefers "};
+    const struct review_point *point = &review->point[number];
+    SCOPED(text) better = {0};
+    for (size_t i = 0; i < sizeof wins / sizeof *wins; i++)
+        if (begins_with(words, wins[i]) && strchr("123456789", words[strlen(wins[i])]))
+            return words[strlen(wins[i])] != '\0';
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++)
+        if (begins_with(words, pieces[i]))
+            return begins_with_pieces(review->record->game, words + strlen(pieces[i])) &&
+                   (i == 0 || strstr(words, " become "));
+    if (point->length)
+        reason_move(review->record->game, &point->node->position, point->line[0], &better);
+    for (size_t i = 0; i < sizeof moves / sizeof *moves && better.length; i++)
+        if (begins_with(words, moves[i]) && begins_with(words + strlen(moves[i]), better.at))
+            return true;
+    return false;
+}
+
+/* Takes what review_oversight wrote into the comment of move NUMBER, whose values come from comments. False if there is
+ * nothing of that. */
+static bool recall_oversight(const struct review *review, int number, bool spoils, char *out)
+{
+    const struct node *child = review->point[number].node->child;
+    SCOPED(text) words = {0};
+    bool any = review->point[number].recalled && !review->point[number].foreign && child &&
+               comment_words(child->comment, &words);
+    for (char *at = words.at; any && *at; at++)
+        *at = *at == '\n' ? ' ' : *at;
+    bool ours = any && is_our_sentence(review, number, words.at);
+    bool names = ours && (words.at[0] == 'T' || begins_with(words.at, "It misses ")); /* the better move */
+    if (ours && (spoils || !names))
+        snprintf(out, OVERSIGHT_TEXT, "%s", words.at);
+    return ours;
 }
 
 void review_oversight(const struct review *review, int number, bool spoils, char *out)
@@ -336,12 +548,14 @@ void review_oversight(const struct review *review, int number, bool spoils, char
     struct reason_case reason;
     char trait[REASON_TEXT];
     out[0] = '\0';
-    if (!find_reason_case(review, number, before, &reason))
+    if (recall_oversight(review, number, spoils, out) || !find_reason_case(review, number, before, &reason))
         return;
     enum reason_kind kind = reason_write(&reason, out);
     if (kind == REASON_MISSES && !spoils)
         out[0] = '\0';
-    reason_trait(&reason, kind, trait);
+    reason_threat(&reason, kind, trait);
+    if (!*trait && !(reason.slight && kind == REASON_MISSES))
+        reason_trait(&reason, kind, trait);
     size_t length = strlen(out);
     snprintf(out + length, OVERSIGHT_TEXT - length, "%s%s", length && *trait ? " " : "", trait);
 }
@@ -350,34 +564,6 @@ const char *judgement_word(enum judgement judgement)
 {
     static const char *const word[JUDGEMENTS] = {"", "inaccuracy", "mistake", "blunder"};
     return word[judgement];
-}
-
-/*
- * Returns the accuracy of a move that lost this many percent of the point, 0 to 100: the curve that lichess publishes
- * (lichess.org/page/accuracy), 103.17 · exp(−0.0435 · loss) − 3.17.
- */
-static double accuracy_of(double percent)
-{
-    double a = 103.1668 * exp(-0.04354 * percent) - 3.1669;
-    return a < 0 ? 0 : a > 100 ? 100 : a;
-}
-
-struct review_sum review_sum(const struct review *review, int player)
-{
-    struct review_sum sum = {0};
-    double accuracy = 0;
-
-    for (int i = 0; i < review->points; i++) {
-        double loss = review->point[i].node->position.turn == player ? review_loss(review, i) : -1;
-        if (loss < 0)
-            continue;
-        sum.moves++;
-        sum.count[review_judge(review, i)]++;
-        accuracy += accuracy_of(loss);
-    }
-    if (sum.moves)
-        sum.accuracy = (int)(10 * accuracy / sum.moves + 0.5);
-    return sum;
 }
 
 int review_next_mistake(const struct review *review, int from, int step)

@@ -37,10 +37,17 @@ struct seat seat_of_guest(const struct guest *guest)
     return seat;
 }
 
-void seat_bound(struct seat *seat, const struct game *g)
+bool seat_has_level(const struct seat *seat, const struct game *g)
 {
-    if (seat->level != LEVEL_FULL && seat->level > skill_levels(g))
-        seat->level = skill_levels(g);
+    return seat->level == LEVEL_FULL || seat->level <= skill_levels(g);
+}
+
+bool seat_bound(struct seat *seat, const struct game *g)
+{
+    if (seat_has_level(seat, g))
+        return false;
+    seat->level = skill_levels(g);
+    return true;
 }
 
 bool seat_equal(struct seat first, struct seat second)

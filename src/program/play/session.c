@@ -9,7 +9,7 @@ struct session *session_new(struct record *record, const struct clock_rule *cloc
     session->game = record->game;
     session->record = record;
     session->threads = 1;
-    session->thinker = thinker_new(record->game, table_bytes);
+    session->thinker = thinker_new(NULL, URGENCY_AWAITED, record->game, table_bytes);
     session->manners = (struct manners){true, true, true, true, false};
     session->offerer = -1;
     session->seed = seed;
@@ -29,7 +29,10 @@ void session_free(struct session *session)
 void session_play_clocked(struct session *session, struct move m, int64_t now)
 {
     bool timed = clock_exists(&session->clock);
-    record_play_clocked(session->record, m, timed ? clock_after_move(&session->clock, session_turn(session), now) : -1);
+    int64_t left = timed ? clock_after_move(&session->clock, session_turn(session), now) : -1;
+    struct position after = *session_position(session);
+    position_play(session->game, &after, m);
+    record_play_clocked(session->record, m, after.duck_due ? -1 : left); /* the turn ends with the duck's move */
     if (!session->viewed)
         record_make_main(session->record);
 }
@@ -150,6 +153,7 @@ static void session_lapse(struct session *session)
     session->offerer = -1;
     session->asked = 0;
     session->hint = HINT_NONE;
+    session->hinted_duck = (struct move){0};
 }
 
 /* Forget what the AIs thought of earlier positions. */
@@ -205,7 +209,7 @@ bool session_undo(struct session *session, int64_t now)
     }
     /* Look first: a game that only the AI has moved in is left as it is. */
     struct node *goal = was->parent;
-    while (people && goal && session->seat[goal->position.turn].ai)
+    while (goal && ((people && session->seat[goal->position.turn].ai) || goal->position.duck_due))
         goal = goal->parent;
     if (!goal)
         return false;
@@ -228,7 +232,7 @@ bool session_redo(struct session *session, int64_t now)
     session_lapse(session);
     while (record_redo(session->record)) {
         moved = true;
-        if (!people || !session_ai_to_move(session))
+        if (!session_position(session)->duck_due && (!people || !session_ai_to_move(session)))
             break;
     }
     session->held = !people;
@@ -249,6 +253,25 @@ void session_pause(struct session *session, bool paused, int64_t now)
     if (paused)
         session_lapse(session);
     session_run_clock(session, now);
+}
+
+/* The clocks of SESSION are what its moves say. */
+static void read_clocks(struct session *session)
+{
+    for (int i = 0; i < session->game->players && clock_exists(&session->clock); i++)
+        if (!record_left(session->record->current, i, &session->clock.left[i]))
+            session->clock.left[i] = clock_base(&session->clock.rule, i);
+    session_count_moves(session);
+    session->clock.running = -1;
+}
+
+void session_retreat(struct session *session, const struct node *goal, int64_t now)
+{
+    while (session->record->current != goal && record_take_back(session->record))
+        ;
+    read_clocks(session);
+    session->held = !session_any_person(session);
+    session_changed(session, now);
 }
 
 /* Play the moves of LINE from FROM on, COUNT in all, at the end of SESSION's game. */
@@ -279,11 +302,7 @@ enum event session_follow(struct session *session, const struct record *record, 
         return EVENT_NONE;
     if (ends)
         record_finish(session->record, record->result);
-    for (int i = 0; i < session->game->players && clock_exists(&session->clock); i++)
-        if (!record_left(session->record->current, i, &session->clock.left[i]))
-            session->clock.left[i] = clock_base(&session->clock.rule, i);
-    session_count_moves(session);
-    session->clock.running = -1; /* the time since then is in the file */
+    read_clocks(session); /* the time since then is in the file */
     session_changed(session, now);
     return session_over(session) ? EVENT_ENDED : left ? EVENT_LEFT : has > same ? EVENT_MOVED : EVENT_TAKEN;
 }

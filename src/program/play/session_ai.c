@@ -141,6 +141,8 @@ static enum event conclude(struct session *session, const struct search_result *
     if (session->hint == HINT_THINKING) {
         session->hint = HINT_WHERE;
         session->hinted = result->best;
+        bool leads = result->pv_length > 1 && move_equal(result->pv[0], result->best);
+        session->hinted_duck = leads ? result->pv[1] : (struct move){0};
         return EVENT_HINT;
     }
     int who = session_turn(session);
@@ -154,6 +156,8 @@ static enum event conclude(struct session *session, const struct search_result *
     }
     session->from_library = false;
     session_play_clocked(session, result->best, now);
+    if (session_position(session)->duck_due && result->pv_length > 1 && move_equal(result->pv[0], result->best))
+        session_play_clocked(session, result->pv[1], now); /* the duck's part of the turn */
     return after_ai_move(session, who, now);
 }
 

@@ -105,21 +105,27 @@ static void read_seats(struct session *session)
         session->seat[i] = seat_from_tag(record_player(session->record, i));
 }
 
-void tags_read_clock(struct session *session)
+void tags_read_rule(const struct record *record, struct clock_rule *rule)
 {
-    const char *tag = record_tag(session->record, "TimeControl");
-    struct clock_rule rule, own;
+    const char *tag = record_tag(record, "TimeControl");
+    struct clock_rule own;
 
-    clock_read_tag(tag ? tag : "-", &rule);
-    for (int i = 0; i < session->game->players && rule.base; i++) {
-        const char *odds = record_tag(session->record, odds_tags[i]);
+    clock_read_tag(tag ? tag : "-", rule);
+    for (int i = 0; i < record->game->players && rule->base; i++) {
+        const char *odds = record_tag(record, odds_tags[i]);
         clock_read_tag(odds ? odds : "-", &own);
         if (own.base) {
-            rule.odds = i + 1;
-            rule.odds_base = own.base;
-            rule.odds_increment = own.increment;
+            rule->odds = i + 1;
+            rule->odds_base = own.base;
+            rule->odds_increment = own.increment;
         }
     }
+}
+
+void tags_read_clock(struct session *session)
+{
+    struct clock_rule rule;
+    tags_read_rule(session->record, &rule);
     clock_start(&session->clock, &rule);
     for (int i = 0; i < session->game->players && clock_exists(&session->clock); i++)
         record_left(session->record->current, i, &session->clock.left[i]);

@@ -58,15 +58,15 @@ static const struct sentence {
      "It misses Bishop takes c6, which wins a Knight."},
     /* 1. e4 b6 2. Nf3 h6 3. d4 e5 4. Nc3 exd4 5. Bc4: a line that is nowhere settled, and what is lost weighs less */
     {"rnbqkbnr/p1pp1pp1/1p5p/8/2BpP3/2N2N2/PPP2PPP/R1BQK2R b KQkq - 1 5", "Bd6", "dxc3 Qd5 Qf6 Qxa8 cxb2 Bxb2", -12,
-     "Nxd4 Bb7 O-O", 113, "It misses Pawn takes c3, which wins a Knight."},
+     "Nxd4 Bb7 O-O", 313, "It misses Pawn takes c3, which wins a Knight."},
     {"rnbqkbnr/p1pp1pp1/1p5p/8/2BpP3/2N2N2/PPP2PPP/R1BQK2R b KQkq - 1 5", "Bd6", "dxc3 bxc3 Qf6 Qd5 Qxc3", -12,
-     "Nxd4 Bb7 O-O", 113, "It misses Pawn takes c3, which wins a Knight for a Pawn."},
+     "Nxd4 Bb7 O-O", 313, "It misses Pawn takes c3, which wins a Knight for a Pawn."},
     {"rnbqkbnr/p1pp1pp1/1p5p/8/2BpP3/2N2N2/PPP2PPP/R1BQK2R b KQkq - 1 5", "Qg5", "dxc3 Qd5 Qf6 Qxa8 cxb2 Bxb2", -12,
      "Nxg5 dxc3 Nf3 cxb2 Bxb2", 900, "It loses the Queen for a Knight."},
-    {"4k3/8/3q4/8/8/8/3R4/4K3 b - - 0 1", "Ke7", "Qe7 Kd1", 400, "Rxd6 Kxd6", -800, "It loses the Queen for a Rook."},
+    {"4k3/8/3q4/8/8/8/3R4/4K3 b - - 0 1", "Ke7", "Qe7 Kd1", 400, "Rxd6 Kxd6", 500, "It loses the Queen for a Rook."},
     {"6k1/1p3ppp/2n2n2/8/8/8/5PPP/2RR2K1 b - - 0 1", "h6", "Ne5", -400, "Rxc6 bxc6 Rd8+ Kh7", 0,
      "It misses Knight to e5."},
-    {"4k3/8/8/8/8/8/p5R1/4K3 w - - 0 1", "Kd2", "Rg1", 500, "a1=Q", -900, "It lets a Pawn become a Queen."},
+    {"4k3/8/8/8/8/8/p5R1/4K3 w - - 0 1", "Kd2", "Rg1", 500, "a1=Q", 900, "It lets a Pawn become a Queen."},
     {"4k3/P7/8/8/8/8/8/4K2R w - - 0 1", "Kd2", "a8=Q Ke7", 1500, "Ke7", 700, "It misses Pawn to a8, making a Queen."},
     {"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Kd2", "O-O", 1000, "Ke7", 900, "It misses castling."},
     {"4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Ke3", "Rad1", 1000, "Ke7", 900, "It misses Rook on a1 to d1."},
@@ -97,6 +97,96 @@ TEST(sentences_for_a_chess_player)
                      said);
         if (strcmp(said, s->says) != 0)
             fail_msg("%s %s: %s", s->code, s->move, said);
+    }
+}
+
+/* Of a small loss no material is told, as a longer search may find as much for the move; a mate is. */
+TEST(small_losses_tell_no_material)
+{
+    static const struct {
+        const char *move, *better, *reply, *small, *smaller;
+        int before, after;
+    } rows[] = {{"Qg5", "Nc6", "Nxg5 h6 Nf3", "It misses Knight to c6.", "The review prefers Knight to c6.", 0, 800},
+                {"a6", "Nc6", "Nxe5 d6 Nf3", "It misses Knight to c6.", "The review prefers Knight to c6.", 0, 100},
+                {"Ke7", "Nc6", "Nxe5", "It allows mate in 3: Knight takes e5.", "It allows mate in 3: Knight takes e5.",
+                 0, SCORE_MATE - 5}};
+    const struct game *g = game("chess");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (int slight = 0; slight < 2; slight++) {
+            struct position p = read_code(g, "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
+            struct position after = p, q = p;
+            struct move played[LINE_MOST], better[LINE_MOST], reply[LINE_MOST];
+            char said[REASON_TEXT];
+            read_line(g, &after, rows[i].move, played);
+            int length = read_line(g, &q, rows[i].better, better);
+            int answers = read_line(g, &after, rows[i].reply, reply);
+            reason_write(&(struct reason_case){.game = g,
+                                               .position = &p,
+                                               .move = played[0],
+                                               .better = {better, length, rows[i].before},
+                                               .reply = {reply, answers, rows[i].after},
+                                               .slight = slight,
+                                               .doubtful = true},
+                         said);
+            assert_string_equal(said, slight ? rows[i].smaller : rows[i].small);
+        }
+}
+
+/* A position, the move played, the reply to it and its score; what is said to have been threatened. */
+static const struct threat {
+    const char *id, *code, *move, *reply;
+    int after;
+    const char *says;
+} threats[] = {
+    /* a mate, in the corridor and of a Shepherd; where the move itself lets the Queen in; where it is far off */
+    {"chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1", "Kf8", "Ra8#", SCORE_MATE - 1, "That was threatened."},
+    {"chess", "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3", "Nf6", "Qxf7", SCORE_MATE - 1,
+     "That was threatened."},
+    {"chess", "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2", "g4", "Qh4", SCORE_MATE - 1, ""},
+    {"chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1", "h5", "Ra8", SCORE_MATE - 3, "That was threatened."},
+    {"chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1", "h5", "Ra7", SCORE_MATE - 5, ""},
+    /* a piece: it hangs before and after; it is moved to where it hangs; its guard is taken away; it is guarded */
+    {"chess", "4k3/8/8/3q4/8/8/3R4/4K3 b - - 0 1", "Ke7", "Rxd5", 900, "Rook takes d5 was threatened."},
+    {"chess", "4k3/8/8/4q3/8/8/3R4/6K1 b - - 0 1", "Qd5", "Rxd5", 900, ""},
+    {"chess", "8/3pk3/3q4/8/8/8/3R4/4K3 b - - 0 1", "Kf7", "Rxd6", 900, "Rook takes d6 was threatened."},
+    {"chess", "4k3/8/2p5/3n4/8/8/3R4/4K3 b - - 0 1", "c5", "Rxd5", 900, ""},
+    /* until the move, the capture lets a Rook mate; it unguards a Bishop; a piece that is taken back costs less */
+    {"chess", "3r2k1/5ppp/8/8/3N4/8/5PPP/4R1K1 w - - 0 1", "Rf1", "Rxd4", 300, ""},
+    {"chess", "3r2k1/5ppp/8/8/3N4/8/5PPP/4R1K1 w - - 0 1", "Re2", "Rxd4", 300, ""},
+    {"chess", "3r2k1/6pp/8/5p2/3N4/8/4RPPP/6K1 w - - 0 1", "Re1", "Rxd4", 300, "Rook takes d4 was threatened."},
+    {"chess", "b2r2k1/6pp/8/5p2/3N4/8/5PPP/R5K1 w - - 0 1", "Rb1", "Rxd4", 300, ""},
+    {"chess", "3r2k1/6pp/8/5p2/3N4/8/5PPP/R5K1 w - - 0 1", "Rb1", "Rxd4", 300, "Rook takes d4 was threatened."},
+    /* who is pinned threatens nothing */
+    {"chess", "4k3/8/1N2r3/8/8/8/8/4R1K1 w - - 0 1", "Rf1", "Rxb6", 300, ""},
+    /* who is in check cannot have threatened anything else */
+    {"chess", "4k3/8/8/3q4/8/8/3RR3/4K3 b - - 0 1", "Kd8", "Rxd5", 900, ""},
+    /* the duck's half of a turn: it stays, and the other side's piece takes; not so if that piece is lost for it */
+    {"duck", "3rk3/8/8/2*5/8/8/8/3Q2K1 w* - - 0 1", "@a1", "Rxd1", 900, "Rook takes d1 was threatened."},
+    {"duck", "3r4/4k3/8/2*5/8/8/8/3QR1K1 w* - - 0 1", "@a1", "Rxd1", 900, ""},
+    /* through the bend, where no line is straight */
+    {"reroute66", "6k1/5ppp/8/9/9/8/8/3RK3 b - - 0 1", "Ph7-h6", "Rd1-e8", SCORE_MATE - 1, "That was threatened."},
+    {"reroute66", "8/8/7k/9/4q4/8/8/3RK3 b - - 0 1", "Kh6-h7", "Rd1-d4", 900, "Rook takes d4 was threatened."},
+};
+
+TEST(what_was_threatened_is_told)
+{
+    for (size_t i = 0; i < sizeof threats / sizeof *threats; i++) {
+        const struct threat *t = &threats[i];
+        const struct game *g = game(t->id);
+        struct position p = read_code(g, t->code), after = p;
+        struct move played[LINE_MOST], reply[LINE_MOST];
+        char said[REASON_TEXT];
+        read_line(g, &after, t->move, played);
+        int answers = read_line(g, &after, t->reply, reply);
+        bool mates = t->after > 1000;
+        reason_threat(&(struct reason_case){.game = g,
+                                            .position = &p,
+                                            .move = played[0],
+                                            .better = {NULL, 0, 0},
+                                            .reply = {reply, answers, t->after}},
+                      mates ? REASON_ALLOWS : REASON_LOSES, said);
+        if (strcmp(said, t->says) != 0)
+            fail_msg("%s %s %s: %s", t->id, t->code, t->move, said);
     }
 }
 

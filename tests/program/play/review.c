@@ -19,13 +19,14 @@ static const char queen_lost[] = "1. e4 e5 2. Nf3 Qg5 3. Nxg5 h6 4. Nxf7 Ke7 *\n
 static void search_all(struct review *v, int threads)
 {
     struct review_limits l = {.nodes = NODES};
-    struct reviewer *r = reviewer_start(v, &l, threads);
-    struct pollfd ready = {.events = POLLIN};
+    struct searches *queue = searches_new();
+    struct reviewer *r = reviewer_start(queue, URGENCY_AWAITED, v, &l, threads);
+    struct pollfd ready = {searches_fd(queue), POLLIN, 0};
     assert_non_null(r);
-    ready.fd = task_fd(&r->task);
-    while (!task_done(&r->task))
+    while (!reviewer_due(r))
         poll(&ready, 1, -1);
     reviewer_stop(r);
+    searches_free(queue);
 }
 
 /* TEXT reviewed with THREADS threads, in export form. */
@@ -35,6 +36,18 @@ static char *reviewed(const char *text, int threads)
     SCOPED(review) v;
     review_start(&v, r, false);
     search_all(&v, threads);
+    review_write(&v);
+    return write_pgn(r);
+}
+
+/* TEXT reviewed by one thread, which EFFORT says in the comments. */
+static char *reviewed_with(const char *text, const struct effort *effort)
+{
+    struct record *r = read_pgn(text);
+    SCOPED(review) v;
+    review_start(&v, r, false);
+    search_all(&v, 1);
+    v.effort = *effort;
     review_write(&v);
     return write_pgn(r);
 }
@@ -103,8 +116,9 @@ static const char *says_of(const char *text, int number)
 TEST(the_reason_is_true)
 {
     assert_string_equal(says_of("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0", 5),
-                        "It allows mate in 1: Queen takes f7.");
-    assert_string_equal(says_of("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Nc3 *", 5), "It allows mate in 1: Queen takes f7.");
+                        "It allows mate in 1: Queen takes f7. That was threatened.");
+    assert_string_equal(says_of("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Nc3 *", 5),
+                        "It allows mate in 1: Queen takes f7. That was threatened.");
     assert_string_equal(says_of("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Nc3 *", 6), "It misses mate in 1: Queen takes f7.");
 }
 
@@ -219,7 +233,7 @@ TEST(a_mate_found_behind_is_one_ply_further)
     while (review_next(&v, &task))
         review_take(&v, &task, &(struct search_result){.score = task.point == 2 ? 1 - SCORE_MATE : 0});
     assert_int_equal(v.point[3].score, SCORE_MATE - 1);
-    assert_int_equal(engine_mate_moves(v.point[3].score, &v.point[3].node->position), 1);
+    assert_int_equal(engine_mate_moves(v.record->game, v.point[3].score, &v.point[3].node->position), 1);
     assert_int_equal(v.point[2].score, 2 - SCORE_MATE);
 }
 
@@ -329,10 +343,52 @@ TEST(own_words_and_marks_stay)
     char *out = reviewed("1. e4 {[%clk 0:05:00] my move} e5 2. Nf3 Qg5 $3 {wild} (2... Nc6 {sound}) 3. Nxg5 *", 1);
     assert_non_null(strstr(out, "my move}"));
     assert_non_null(strstr(out, "[%clk 0:05:00]"));
-    assert_non_null(strstr(out, "Qg5 $3 {[%eval"));
+    assert_non_null(strstr(out, "Qg5 $3"));
     assert_non_null(strstr(out, "wild}"));
     assert_non_null(strstr(out, "Nc6 {sound}"));
     assert_null(strstr(out, "$4"));
+}
+
+/* The first half of a turn in Duck chess leaves the turn to its player: a Queen is lost by its own move, and no duck
+ * before it or behind it is marked. */
+TEST(halves_of_a_turn_are_judged_each_for_its_player)
+{
+    struct record *r = read_pgn("[Variant \"Duck\"]\n\n1. Nf3,@e4 e6,@e5 2. d4,@a3 Qg5,@h3 3. a4,@h4 *\n");
+    static const int found[] = {0, 0, 0, 0, 0, 0, 0, -900, 900, 0, 0}; /* for the side to move */
+    SCOPED(review) v;
+    struct review_task task;
+    char said[OVERSIGHT_TEXT];
+    review_start(&v, r, false);
+    assert_int_equal(v.points, 11);
+    while (review_next(&v, &task)) {
+        struct move move[MOVES_MAX];
+        moves_legal(r->game, &task.node->position, move);
+        review_take(&v, &task, &(struct search_result){.score = found[task.point], .pv = {move[0]}, .pv_length = 1});
+    }
+    for (int i = 0; i + 1 < v.points; i++)
+        if (review_judge(&v, i) != (i == 6 || i == 8 ? JUDGED_BLUNDER : JUDGED_FINE))
+            fail_msg("move %d: %s", i, judgement_word(review_judge(&v, i)));
+    review_oversight(&v, 6, true, said);
+    assert_null(strstr(said, "allows"));
+}
+
+/* The own duck is no reply: a mate that is allowed names no move. */
+TEST(a_half_of_a_turn_that_is_not_over_has_no_reply)
+{
+    struct record *r = read_pgn("[Variant \"Duck\"]\n\n1. Nf3,@e4 e6,@e5 2. d4 *\n");
+    SCOPED(review) v;
+    struct review_task task;
+    char said[OVERSIGHT_TEXT];
+    review_start(&v, r, false);
+    while (review_next(&v, &task)) {
+        struct move move[MOVES_MAX];
+        moves_legal(r->game, &task.node->position, move);
+        review_take(
+            &v, &task,
+            &(struct search_result){.score = task.point < 5 ? 0 : 4 - SCORE_MATE, .pv = {move[0]}, .pv_length = 1});
+    }
+    review_oversight(&v, 4, true, said);
+    assert_string_equal(said, "It allows mate in 2.");
 }
 
 /* As lichess writes them, and what it wrote of the better move. */
@@ -349,7 +405,41 @@ TEST(reviews_of_others_are_read_back)
     assert_int_equal(v.point[1].score, -20);
     assert_int_equal(review_judge(&v, 3), JUDGED_BLUNDER);
     assert_int_equal(v.point[3].length, 2);
-    assert_int_equal(engine_mate_moves(v.point[6].score, &v.point[6].node->position), 4);
+    assert_int_equal(engine_mate_moves(v.record->game, v.point[6].score, &v.point[6].node->position), 4);
+}
+
+/* A person's comment at a marked move is no reason of ours, even where it begins as ours did; what we wrote is. */
+TEST(comments_of_persons_are_not_told_as_reasons)
+{
+    static const struct {
+        const char *comment;
+        bool told;
+    } rows[] = {{"It loses the Queen.", true},
+                {"It loses the Queen.\nHard to see: a capture.", true},
+                {"It allows mate in 3: Knight takes g5.", true},
+                {"It misses Knight to c6, which wins a Pawn.", true},
+                {"It lets a Pawn become a Queen.", true},
+                {"It lets the Queen go", false},
+                {"It rained all day", false},
+                {"The review prefers tea", false},
+                {"It misses the point, I think.", false},
+                {"It loses my heart", false}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[512], said[OVERSIGHT_TEXT];
+        snprintf(text, sizeof text,
+                 "[Annotator \"reroute66\"]\n\n1. e4 {[%%eval 0.2] [%%by reroute66 900 nodes]} 1... e5 "
+                 "{[%%eval 0.3] [%%by reroute66 900 nodes]} 2. Nf3 {[%%eval 0.2] [%%by reroute66 900 nodes]} 2... Qg5 "
+                 "{[%%eval 9.1] [%%by reroute66 900 nodes] %s} (2... Nc6 3. Bb5) 3. Nxg5 {[%%eval 9.0] "
+                 "[%%by reroute66 900 nodes]} *",
+                 rows[i].comment);
+        struct record *r = read_pgn(text);
+        SCOPED(review) v;
+        review_start(&v, r, true);
+        assert_true(review_known(&v) > 3);
+        review_oversight(&v, 3, true, said);
+        if ((strncmp(said, rows[i].comment, 12) == 0) != rows[i].told)
+            fail_msg("%s: %s", rows[i].comment, said);
+    }
 }
 
 TEST(a_mate_on_the_board_needs_no_search)
@@ -373,15 +463,71 @@ TEST(three_players_are_judged_each_for_himself)
         assert_true(comment_eval(n->comment, &value));
 }
 
+/* A sacrifice that looks like a blunder, until what comes after it is searched deeper: the mark goes. One that is a
+ * blunder stays so, with the values that it had. */
+TEST(mistakes_are_confirmed_by_a_deeper_search)
+{
+    for (int deeper = -900; deeper <= 900; deeper += 900) {
+        struct record *r = read_pgn("1. e4 e5 2. Nf3 Nc6 *\n");
+        SCOPED(review) v;
+        struct review_task task;
+        int deep = 0;
+        review_start(&v, r, false);
+        while (review_next(&v, &task)) {
+            struct move move[MOVES_MAX];
+            bool after = task.point == 3; /* after 2. Nf3 it seems lost */
+            moves_legal(r->game, &task.node->position, move);
+            assert_int_equal(task.times, task.times > 1 ? REVIEW_CONFIRM : 1);
+            deep += task.times > 1;
+            review_take(&v, &task,
+                        &(struct search_result){.score = task.times > 1    ? deeper
+                                                         : after           ? 500
+                                                         : task.point == 4 ? -500
+                                                                           : 0,
+                                                .pv = {move[0]},
+                                                .pv_length = 1});
+        }
+        assert_int_equal(deep, 1);
+        assert_int_equal(review_judge(&v, 2), deeper > 0 ? JUDGED_BLUNDER : JUDGED_FINE);
+        assert_int_equal(v.point[3].score, deeper > 0 ? 500 : deeper);
+    }
+}
+
+/* What is written of a game of three, one of whom leaves, is read back, and nothing of it is searched again. */
+TEST(a_review_of_three_is_read_back)
+{
+    char *out = reviewed_with("[Variant \"altorth3\"]\n\n1. Mb1-b2 Mg6-f6 {[%left Red resignation]} 2. Md3-d4 Mf6-f5 *",
+                              &(struct effort){.program = "reroute66", .nodes = NODES});
+    struct record *r = read_pgn(out);
+    SCOPED(review) v;
+    struct review_task task;
+    review_continue(&v, r, &(struct effort){.program = "reroute66", .nodes = NODES});
+    assert_int_equal(review_known(&v), v.points);
+    assert_int_equal(v.points, 6);
+    assert_false(review_next(&v, &task));
+    for (int i = 0; i + 1 < v.points; i++)
+        assert_int_equal(v.point[i].after_known, v.point[i + 1].node->kind == NODE_MOVE);
+    review_write(&v);
+    assert_string_equal(write_pgn(r), out);
+    review_free(&v);
+    review_continue(&v, r, &(struct effort){.program = "reroute66", .nodes = NODES + 1});
+    assert_int_equal(review_known(&v), 0);
+    review_free(&v);
+    review_start(&v, r, true); /* as the graph and `mistake` show what the file says */
+    assert_int_equal(review_known(&v), v.points);
+}
+
 TEST(a_review_that_is_broken_off_keeps_what_it_has)
 {
     struct record *r = read_pgn(queen_lost);
     SCOPED(review) v;
     struct review_limits l = {.nodes = UINT64_MAX};
     review_start(&v, r, false);
-    struct reviewer *reviewer = reviewer_start(&v, &l, 1);
+    struct searches *queue = searches_new();
+    struct reviewer *reviewer = reviewer_start(queue, URGENCY_AWAITED, &v, &l, 1);
     assert_non_null(reviewer);
     reviewer_stop(reviewer);
+    searches_free(queue);
     assert_int_equal(review_known(&v), 0);
     review_write(&v);
     search_all(&v, 1); /* what was broken off is free again */

@@ -10,8 +10,36 @@ printf '[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Nf3 Qg5 3. Nxg5 h6 *\n\n1. d4 d5
 "$program" review --nodes=2000 games.pgn >out.pgn 2>said
 is 'games are reviewed' 0 $?
 is 'both are printed' 2 "$(grep -c '^\[Annotator "reroute66"\]' out.pgn)"
-is 'each move has its value' 8 "$(grep -o '%eval' out.pgn | wc -l | tr -d ' ')"
+is 'each position has its value' 10 "$(grep -o '%eval' out.pgn | wc -l | tr -d ' ')"
 is 'no value is torn' '' "$(grep -nE '\[%eval *$' out.pgn)"
+is 'and tells who found it, with how many nodes' 10 "$(tr '\n' ' ' <out.pgn | grep -o '\[%by reroute66 2000 nodes' | wc -l | tr -d ' ')"
+"$program" review --nodes=2000 out.pgn >again.pgn 2>said2
+is 'what was reviewed is not reviewed again' "0 0" "$? $(cmp -s out.pgn again.pgn; echo $?)"
+sed 's/%eval -[0-9.]*\]/%eval -0.01]/' out.pgn >other.pgn
+"$program" review --nodes=1000 other.pgn 2>said2 | cmp -s - other.pgn
+is 'nor with less effort' 0 $?
+"$program" review --nodes=3000 other.pgn 2>said2 | cmp -s - other.pgn
+is 'but with more' 1 $?
+"$program" review --nodes=1000 --time=3600 other.pgn 2>said2 | cmp -s - other.pgn
+is 'nor where time might have ended it earlier' 0 $?
+"$program" review --nodes=300 --time=3600 games.pgn >both.pgn 2>said2
+is 'both limits are noted' 10 "$(tr '\n' ' ' <both.pgn | grep -o '\[%by reroute66 300 nodes 3600000 ms' | wc -l | tr -d ' ')"
+sed 's/%eval -[0-9.]*\]/%eval -0.01]/' both.pgn >other2.pgn
+"$program" review --nodes=300 --time=3600 other2.pgn 2>said2 | cmp -s - other2.pgn
+is 'and not searched again within both' 0 $?
+"$program" review --nodes=300 other2.pgn 2>said2 | cmp -s - other2.pgn
+is 'but by nodes alone, which time may have cut' 1 $?
+printf '[Variant "altorth3"]\n\n1. Mb1-b2 Mg6-f6 Mb3-c3 2. Md3-d4 *\n' >trio.pgn
+"$program" review --nodes=500 trio.pgn >trio1.pgn 2>said2
+is 'of three players each has a value' 5 "$(tr '\n' ' ' <trio1.pgn | grep -o '\[%next [-0-9.]*\]' | wc -l | tr -d ' ')"
+sed 's/%eval -[0-9.]*\]/%eval -0.01]/;s/%next -[0-9.]*\]/%next -0.01]/' trio1.pgn >trio2.pgn
+is 'and the values that the test changes are there' 1 "$(cmp -s trio1.pgn trio2.pgn; echo $?)"
+"$program" review --nodes=400 trio2.pgn 2>said2 | cmp -s - trio2.pgn
+is 'a reviewed game of three is not searched again' 0 $?
+"$program" review --nodes=600 trio2.pgn 2>said2 | cmp -s - trio2.pgn
+is 'but with more nodes' 1 $?
+sed 's/%by reroute66/%by another/' other.pgn >theirs.pgn
+is 'values of others are not trusted' 0 "$("$program" review --nodes=2000 theirs.pgn 2>said2 | grep -c '%by another')"
 is 'the blunder is marked' 1 "$(tr '\n' ' ' <out.pgn | grep -c 'Qg5 \$4 {\[%eval ')"
 is 'each player is told how well he played' 'White Black White Black' "$(grep -oE '^(White|Black): accuracy [0-9.]+ %' said | cut -d: -f1 | tr '\n' ' ' | sed 's/ $//')"
 "$program" check out.pgn
@@ -55,7 +83,7 @@ reader=$(PATH=$PATH:/usr/games command -v pgn-extract)
 if [ -n "$reader" ]; then
     "$reader" -s out.pgn >read.pgn 2>said
     is 'pgn-extract reads them' '' "$(cat said)"
-    is 'pgn-extract keeps the values' 8 "$(grep -o '%eval' read.pgn | wc -l | tr -d ' ')"
+    is 'pgn-extract keeps the values' 10 "$(grep -o '%eval' read.pgn | wc -l | tr -d ' ')"
     is 'pgn-extract keeps the better moves' "$(grep -o '(' out.pgn | wc -l)" "$(grep -o '(' read.pgn | wc -l)"
 fi
 echo "1..$n"

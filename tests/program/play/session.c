@@ -4,6 +4,7 @@
 #include "test.h"
 
 #include "play/tags.h"
+#include "record/comment.h"
 
 #include <poll.h>
 
@@ -513,6 +514,30 @@ TEST(clocks_run_from_the_first_move_on)
     assert_int_equal(session_tick(s, 99000 + 8999), EVENT_NONE);
     assert_int_equal(session_tick(s, 99000 + 9000), EVENT_ENDED);
     assert_ended(s, ENDING_TIME, 2);
+}
+
+/* The duck's half of a turn is no move of its own: two moves bring the next period. */
+TEST(a_turn_with_a_duck_counts_once)
+{
+    static const struct clock_rule rule = {.base = 10000, .moves = 2};
+    static const char *const halves[] = {"e4", "@e5", "d6", "@e6", "d4", "@d5", "c6", "@c5", "c4"};
+    static const int64_t left[] = {-1, 9000, -1, 8000, -1, 17000, -1, 16000, -1};
+    struct session *s = begin(game_of("duck"), NULL, &rule);
+    for (int i = 0; i < 9; i++) {
+        struct move m;
+        int64_t told = -1;
+        int who = session_turn(s);
+        assert_true(movetext_read(s->game, session_position(s), halves[i], &m, NULL));
+        session_play(s, m, 1000 * i);
+        assert_int_equal(comment_clock(s->record->current->comment, &told), left[i] >= 0);
+        assert_int_equal(told, left[i]);
+        if (left[i] >= 0)
+            assert_int_equal(clock_left(&s->clock, who, 1000 * i), left[i]);
+    }
+    assert_true(session_undo(s, 9000));
+    assert_true(session_undo(s, 9000));
+    assert_int_equal(s->clock.made[0], 2);
+    assert_int_equal(s->clock.made[1], 1);
 }
 
 /* Who lost on time, with exactly 0 ms left, gets back what was left after that player's last move. */

@@ -5,8 +5,12 @@
  */
 #pragma once
 
+#include "base/error.h"
 #include "base/text.h"
+#include "endings/retro.h"
 #include "search/engine.h"
+
+struct record;
 
 /*
  * LAB_OPENING: the first plies, in which a move is drawn among the LAB_LINES best ones that lose no more than
@@ -17,33 +21,54 @@ enum { LAB_OPENING = 8, LAB_LINES = 6, LAB_MARGIN = 30, LAB_PLIES_MOST = 400, LA
 
 /*
  * A trial of what a piece is worth: games in which one side lacks a piece of KIND, and the other side pieces that the
- * engine thinks worth about as much (after H. G. Muller). WORTH: what the engine thinks of KIND, in 1/100 of its pawn.
+ * engine thinks worth about as much (after H. G. Muller). LAB_PAIR: one side lacks two of them. LAB_PROMOTED: KIND is
+ * not in the array, and the other side has such a piece in the place of one of those that it lacks. LAB_HELD: the other
+ * side has such a piece in its hand besides. WORTH: what the engine thinks of it, in 1/100 of its pawn.
  */
+enum lab_sort { LAB_ONE, LAB_PAIR, LAB_PROMOTED, LAB_HELD, LAB_SORTS };
 struct lab_trial {
+    enum lab_sort sort;
     int kind, worth;
     uint8_t given[KINDS_MAX]; /* how many of each kind the other side lacks */
 };
 
-/* COUNT of them, the pawn alone first and then from the least worth on, so that what is given was weighed before. */
+/* COUNT of them, sort by sort: of LAB_ONE the pawn first and then from the least worth on, so that what is given was
+ * weighed before. */
+enum { LAB_TRIALS_MAX = LAB_SORTS * KINDS_MAX };
 struct lab_trials {
     int count;
-    struct lab_trial at[KINDS_MAX];
+    struct lab_trial at[LAB_TRIALS_MAX];
 };
 
-/* Find the trials of G: none if it has no pawn, more than two players, or brings back lost pieces. */
+/* Find the trials of G: none if it has no pawn, or more than two players. */
 void lab_find_trials(const struct game *g, struct lab_trials *out);
 
-/* What is played: games from the array, and games of trial number T from 0 have numbers from (T + 1) × LAB_TRIAL on. */
-enum { LAB_TRIAL = 1000000 };
+/*
+ * What is played: games from the array; games of trial number T from 0 have numbers from (T + 1) × LAB_TRIAL on, and
+ * those of rung R of the ladder of depth, in which one player has LAB_RUNG_TIMES the nodes of the rung below, from
+ * (LAB_RUNG + R) × LAB_TRIAL on. The other players have those of the rung below; below the lowest they move at random.
+ */
+enum { LAB_TRIAL = 1000000, LAB_RUNG = LAB_TRIALS_MAX + 2, LAB_RUNGS = 8, LAB_RUNG_NODES = 16, LAB_RUNG_TIMES = 4 };
+struct lab_known;
 struct lab_plan {
     const struct game *game; /* borrowed */
     uint64_t seed;
     int nodes;                       /* of a move in games of even numbers */
     const struct lab_trials *trials; /* borrowed */
+    const struct lab_known *known;   /* games that the report compares with; borrowed; NULL: none */
 };
 
 /* The position from which game NUMBER of PLAN begins, into OUT. False if PLAN has no such game. */
 bool lab_start(const struct lab_plan *plan, int number, struct position *out);
+
+/* Returns how many rungs PLAN's games have: those with at most as many nodes as the stronger games. */
+int lab_rungs(const struct lab_plan *plan);
+
+/* Returns the nodes of rung RUNG, 0 for -1: at random. */
+int lab_rung_nodes(int rung);
+
+/* Returns the rung that game NUMBER is of, -1: none. In *SEAT the player who has more nodes. */
+int lab_rung_of(const struct lab_plan *plan, int number, int *seat);
 
 /* Returns which side, 0 or 1, lacks the piece that the trial of game NUMBER weighs. */
 int lab_lacking(int number);
@@ -61,8 +86,15 @@ void lab_game_free(struct lab_game *game);
 /* Play game NUMBER of PLAN with ENGINE, of one thread, into OUT; false if STOP was set before its end. */
 bool lab_play(const struct lab_plan *plan, struct engine *engine, int number, atomic_bool *stop, struct lab_game *out);
 
+/* Returns a hash of what G, with the same rules, is played differently with: which of many arrays it begins from, its
+ * net, weights, margins and dead material. */
+uint64_t lab_data(const struct game *g);
+
+/* Returns a hash of G's weights and margins alone, to which a net adds. */
+uint64_t lab_weights(const struct game *g);
+
 /* Add to OUT the line that begins a file of PLAN's games, with line feed. Two files can be added up if theirs are the
- * same: the same game, seed, nodes and program (PROGRAM: its version). */
+ * same: the same game, seed, nodes, array, net, weights and dead material, and program (PROGRAM: its version). */
 void lab_write_head(const struct lab_plan *plan, const char *program, struct text *out);
 
 /* Add GAME as a line to OUT, with line feed. */
@@ -71,8 +103,8 @@ void lab_write_game(const struct lab_game *game, struct text *out);
 /* Read a game of PLAN from LINE (LENGTH bytes, without line feed) into OUT. False if it is damaged, or no such game. */
 bool lab_read_game(const struct lab_plan *plan, const char *line, size_t length, struct lab_game *out);
 
-/* Add GAME of PLAN as a saved game to OUT, in PGN. */
-void lab_write_pgn(const struct lab_plan *plan, const struct lab_game *game, struct text *out);
+/* Returns the record of GAME of PLAN, with tags. Free with record_free. */
+struct record *lab_record(const struct lab_plan *plan, const struct lab_game *game);
 
 /* What the games of one strength give. */
 struct lab_balance {
@@ -92,14 +124,16 @@ enum lab_event {
     LAB_DROPS,
     LAB_HOPS,
     LAB_PASSES,
-    LAB_BENT, /* moves along a line that bends */
+    LAB_BENT,     /* moves along a line that bends */
+    LAB_SWITCHES, /* moves onto a cell of a Switch, or over one */
+    LAB_LANES,    /* moves to a lane of several cells */
     LAB_EVENTS
 };
 
 struct lab_kind {
     int moved, moves;       /* games in which such a piece of some player moved; moves of them */
     int captures, captured; /* by such pieces, and of them */
-    int becomes;            /* promotions to it */
+    int becomes, drops;     /* promotions to it, and such pieces from the pocket or the hand */
 };
 
 /* The games of a trial: the points of the side that lacks the piece, and their squares. */
@@ -112,15 +146,21 @@ struct lab_scale {
 struct lab_tally {
     const struct game *game; /* borrowed */
     struct lab_balance balance[LAB_STRENGTHS];
-    struct lab_scale scale[KINDS_MAX]; /* by trial; the rest is of games from the array alone */
+    struct lab_scale scale[LAB_TRIALS_MAX]; /* by trial; the rest is of games from the array alone */
+    struct lab_scale rung[LAB_RUNGS];       /* points of who has more nodes */
+    int others;                             /* games of trials and rungs */
     int games, plies_sum;
+    double plies_squares;
     int *plies;       /* of each game; owned */
     uint64_t *line;   /* a number for the moves of each game, equal for equal games; owned */
     uint64_t choices; /* legal moves at all plies */
     int event[LAB_EVENTS], event_games[LAB_EVENTS];
+    double event_squares[LAB_EVENTS]; /* of the numbers a game */
     struct lab_kind kind[KINDS_MAX];
-    int arrivals[CELLS_MAX];
-    int short_games; /* over within ten plies */
+    int arrivals[CELLS_MAX], captures[CELLS_MAX]; /* moves and captures that ended there */
+    int mates[CELLS_MAX];                         /* royal pieces that were mated there */
+    int branches[CELLS_MAX];                      /* of cells of a Switch: moves onto or over them */
+    int short_games, stuck_games;                 /* over within ten plies; a side stalemated by then */
 };
 void lab_tally_free(struct lab_tally *tally);
 
@@ -148,14 +188,94 @@ struct lab_value {
 /* What trial NUMBER of PLAN says. */
 struct lab_value lab_value(const struct lab_tally *tally, const struct lab_plan *plan, int number);
 
-/* What is known of the array without playing. */
-struct lab_array {
-    int mate;     /* the first player wins within so many moves, 1 to 3; 0: not; -1: not known */
-    int hanging;  /* pieces that are attacked and not protected */
-    cell hung[8]; /* the first of them */
-};
-void lab_find_array(const struct game *g, struct lab_array *out);
+/* Returns by how many pawns the pair of trial NUMBER, a LAB_PAIR, is worth more than two pieces of which each is the
+ * only one: who loses one of two loses the pair as well. False in `known` if that is not known. */
+struct lab_value lab_pair(const struct lab_tally *tally, const struct lab_plan *plan, int number);
 
-/* The report of TALLY, played by PLAN, as text of at most 76 columns, or as JSON, into OUT. */
-void lab_report(const struct lab_tally *tally, const struct lab_plan *plan, struct text *out);
-void lab_report_json(const struct lab_tally *tally, const struct lab_plan *plan, struct text *out);
+/* Returns the mean of COUNT whole numbers with their SUM and the sum of their SQUARES, in times SCALE; its margin is
+ * INFINITY, not known, for fewer than two. */
+struct lab_estimate lab_mean(double sum, double squares, double count, double scale);
+
+/* Returns the score of SCALE's games in percent. */
+struct lab_estimate lab_points(const struct lab_scale *scale);
+
+/* Returns how many percent PART is of COUNT independent games. */
+struct lab_estimate lab_share(double part, double count);
+
+/* How deep a game is: STEPS of 75 % from random moves up to NODES, one above the other. */
+struct lab_depth {
+    int nodes; /* 0: no rung was played */
+    struct lab_estimate steps;
+    double least; /* there are surely so many */
+};
+struct lab_depth lab_depth(const struct lab_tally *tally);
+
+/*
+ * What is known of a game without playing. MATE: the winner of the array by force, 0 the first player, 1 the second,
+ * within MOVES moves, 1 to 3; -1: nobody does (of three players: the first one does not), -2: not known. GAIN: what the
+ * side to move seems to win by force within LAB_JUDGED plies, in 1/100 of a pawn, less than 0: to lose, as a score of
+ * the engine. ALONE: percent of the positions in which such a piece and the own royal piece, to move, mate a bare one;
+ * -1: not known.
+ */
+enum { LAB_JUDGED = 7, LAB_HUNG = 8 };
+struct lab_array {
+    int mate, moves;
+    int gain;
+    int hanging;         /* pieces that are attacked and not protected */
+    cell hung[LAB_HUNG]; /* the first of them */
+    int alone[KINDS_MAX];
+    int walked, disputed; /* positions on random walks, and those where the two generators of moves differ */
+    struct error oddity;  /* what is sound but hardly meant, as `check` tells it; empty: nothing */
+};
+
+/* What other margins than LAB_MARGIN are told, in 1/100 pawn. */
+enum { LAB_MARGINS = 4 };
+extern const int lab_margins[LAB_MARGINS];
+
+/* Games whose figures are known, as a file of them has them: score of who begins and draws in percent, plies. */
+enum { LAB_KNOWN_MOST = 32 };
+struct lab_known_game {
+    char id[GAME_ID], title[TITLE];
+    int games, nodes;
+    struct lab_estimate score, drawn, length;
+};
+struct lab_known {
+    int count;
+    struct lab_known_game game[LAB_KNOWN_MOST];
+};
+
+/* Read the file PATH into OUT; false with ERROR filled. Add the line of TALLY, played by PLAN, for such a file to
+ * OUT. */
+bool lab_known_read(const char *path, struct lab_known *out, struct error *error);
+void lab_known_write(const struct lab_tally *tally, const struct lab_plan *plan, struct text *out);
+
+/* What a report knows besides the games. OPENINGS: of LAB_OPENING plies, among which games would choose with each
+ * margin, judged by a few searches. */
+struct lab_facts {
+    struct lab_array array;
+    double openings[LAB_MARGINS];
+};
+
+/* What is shared with the thread that watches a search for facts; all zero at first. STOP and TABLE.stop end it.
+ * TABLES of endings were begun, of ALL_TABLES; TABLE tells how far the present one is. */
+struct lab_watch {
+    atomic_bool stop;
+    atomic_int tables, all_tables;
+    struct retro_watch table;
+};
+
+/* Find the facts of PLAN's game: takes some seconds, more where most first moves seem to lose by force. They are worth
+ * nothing if WATCH's STOP was set meanwhile. */
+void lab_find_facts(const struct lab_plan *plan, struct lab_watch *watch, struct lab_facts *out);
+
+/*
+ * The report of TALLY, played by PLAN, and of FACTS (NULL: without them) into OUT: as text of at most 76 columns, as a
+ * JSON object, as elements of HTML below a heading, or in the markup of a page on the screen.
+ */
+enum lab_form { LAB_TEXT, LAB_JSON, LAB_HTML, LAB_PAGE };
+void lab_report(const struct lab_tally *tally, const struct lab_plan *plan, const struct lab_facts *facts,
+                enum lab_form form, struct text *out);
+
+/* What changes from the game of ONE to that of OTHER, with errors; and what each figure means and cannot tell. */
+void lab_compare(const struct lab_tally *one, const struct lab_tally *other, enum lab_form form, struct text *out);
+void lab_explain(enum lab_form form, struct text *out);

@@ -104,5 +104,8 @@ struct opening_names {
 bool opening_names_read(const char *path, const struct game *g, struct opening_names *names, struct error *error);
 void opening_names_free(struct opening_names *names);
 
+/* Returns the name of the position KEY, NULL if it has none. Owned by NAMES. */
+const struct opening_name *opening_names_at(const struct opening_names *names, uint64_t key);
+
 /* Returns the name of the last position up to NODE that has one; NULL if none has. Owned by NAMES. */
 const struct opening_name *opening_names_find(const struct opening_names *names, const struct node *node);

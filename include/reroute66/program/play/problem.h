@@ -5,8 +5,10 @@
  * A line of a set has five fields with a tab between them; `#` begins a comment line:
  *     CODE    GOAL    KEY    GRADE    THEMES
  * GOAL is `mate N` (win within N moves), `helpmate N` (both sides together let the one who is not to move be mated
- * with the N-th move of either), `win` and `draw` (as the tables of endings know), or `gain` (get a winning position).
- * KEY is the move in PGN's form. GRADE is 1 to 5. THEMES are words with blanks between them, or `-`.
+ * with the N-th move of either), `win` and `draw` (as the tables of endings know), `gain` (get a winning position), or
+ * `line` (play the moves of a line), with N if it mates. KEY is the move in PGN form; of a line its moves, with blanks
+ * between them and other first moves that are as good before them, each with `or` behind it. GRADE is 1 to 5, of
+ * a line also a rating. THEMES are words with blanks between them, or `-`.
  */
 #pragma once
 
@@ -14,17 +16,21 @@
 #include "record/record.h"
 #include "search/engine.h"
 
-/* GOAL_LINE: to play the moves of a line, which the file has; only files of others have it (puzzles.h). */
 enum goal { GOAL_MATE, GOAL_HELPMATE, GOAL_WIN, GOAL_DRAW, GOAL_GAIN, GOAL_LINE, GOALS };
 
+/* GRADE_POINTS: the rating that a problem of a grade is worth. */
+#define GRADE_POINTS(grade) (500 + 300 * (grade))
 enum { GRADES = 5, THEMES_TEXT = 64, LINE_MOST = 40, POINTS_MOST = 4000, OTHERS_MOST = 8 };
+
+/* The theme of a position of the user's repertoire, whose moves are the prepared ones. */
+#define THEME_REPERTOIRE "repertoire"
 
 struct problem {
     struct position position;
     enum goal goal;
     int moves; /* of GOAL_MATE and GOAL_HELPMATE, from 1; of GOAL_LINE, if it mates; else 0 */
     struct move key;
-    int grade; /* 1 … GRADES: how deep a search must look to find the key */
+    int grade; /* 1 … GRADES: by the Elo at which the computer finds the key */
     char themes[THEMES_TEXT];
     int points; /* its rating; 0: that of its grade */
     /* Of GOAL_LINE: the moves of both sides, the last is the solver's; the opponent's move before it, "" if unknown. */
@@ -48,6 +54,9 @@ struct problem_set {
 /* Read the file PATH of problems of G. False with ERROR filled (FILE:LINE) on any fault. Free with problem_set_free. */
 bool problem_set_read(const struct game *g, const char *path, struct problem_set *out, struct error *error);
 void problem_set_free(struct problem_set *set);
+
+/* Read LINE (terminated, without its end; it is changed) of a set of G into OUT. False with ERROR filled. */
+bool problem_read(const struct game *g, char *line, struct problem *out, struct error *error);
 
 /* Add PROBLEM as a line of a set to OUT. */
 void problem_write(const struct game *g, const struct problem *problem, struct text *out);
@@ -136,7 +145,8 @@ struct prover {
 int proof_keys(const struct prover *with, const struct problem *problem, struct move *out);
 
 /*
- * How hard PROBLEM's key is to find: 1 to GRADES, by the depth from which on a search of WITH's nodes prefers it. LINE
- * gets that search's best line, the key first, *COUNT its length (room for PLY_MAX).
+ * How hard PROBLEM's key is to find: the first grade, 1 to GRADES, at whose rating (GRADE_POINTS) the computer finds it
+ * in most of five tries; GRADES if none. LINE gets the best line of a search of WITH's nodes, the key first, *COUNT its
+ * length (room for PLY_MAX).
  */
 int proof_grade(const struct prover *with, const struct problem *problem, struct move *line, int *count);

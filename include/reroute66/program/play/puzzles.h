@@ -29,8 +29,9 @@ struct puzzle_window {
     int64_t first;          /* where to read from (set before), then where the first of them begins */
 };
 
-/* The most puzzles of a window, and how far it reaches behind its first one, in bytes. */
-enum { WINDOW_PUZZLES = 100, WINDOW_BYTES = 4 << 20 };
+/* The most puzzles of a window, and how far it reaches behind its first one, in bytes; by an index farther, as only the
+ * lines of puzzles are read then: in a packed file the next window begins at the front again. */
+enum { WINDOW_PUZZLES = 100, WINDOW_BYTES = 4 << 20, WINDOW_INDEXED = 64 << 20 };
 
 /*
  * Read puzzles of G as WISH says from the file PATH into OUT, from the place OUT->first on (0, or what an earlier
@@ -45,3 +46,18 @@ bool puzzles_are_of_chess(const char *path);
 
 /* Returns how many bytes of NAME, blanks and all, are the name of such a file (.csv or .epd, and .gz or .zst), or 0. */
 size_t puzzles_file_name(const char *name);
+
+/*
+ * An index makes rare puzzles quick to find in files of millions: puzzles_read uses it where there is one that fits the
+ * file as it is. It lies in the cache, and is made by a thread of its own while the first puzzles are solved.
+ */
+struct puzzle_indexing;
+
+/* Begin an index of the file PATH, in lichess' form. NULL if there is one already, or, with ERROR filled, if it cannot
+ * be kept. Free with puzzles_index_free. */
+struct puzzle_indexing *puzzles_index_begin(const char *path, struct error *error);
+void puzzles_index_free(struct puzzle_indexing *making);
+
+/* Read the whole file, and put the index in its place. False if STOP (may be NULL) was set, the file has changed
+ * meanwhile, or the disk is full: there is no index then. */
+bool puzzles_index_make(struct puzzle_indexing *making, const atomic_bool *stop);

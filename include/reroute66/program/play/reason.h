@@ -21,6 +21,8 @@ struct reason_case {
     struct move move;                /* legal there */
     struct reason_line better;       /* the best line from POSITION */
     struct reason_line reply;        /* the best line from the position after MOVE; LENGTH 0 if the game ends there */
+    bool slight;                     /* MOVE is hardly worse: no move was missed that wins nothing */
+    bool doubtful;                   /* a longer search may find as much for MOVE: no material is told */
     const struct move *before;       /* SIGHT_BEFORE moves that led to POSITION, the last one first; NULL: unknown */
 };
 
@@ -40,6 +42,14 @@ enum { REASON_TEXT = 192 };
  * REASON_NONE and "" if no better move is known or the move is the best one.
  */
 enum reason_kind reason_write(const struct reason_case *reason, char *out);
+
+/*
+ * Writes into OUT (REASON_TEXT bytes) that the reply which decides a reason of KIND was threatened before the move, as
+ * it would mate at once or win the same piece, with no mate and no capture of as much in answer, if its player could
+ * move twice: "Queen takes f7 was threatened.", of a mate, which the sentence before names, "That was threatened." ""
+ * if it was not, or that is not known.
+ */
+void reason_threat(const struct reason_case *told, enum reason_kind kind, char *out);
 
 /*
  * Writes into OUT (REASON_TEXT bytes) what makes the move that decides a reason of KIND hard to see, the reply or the

@@ -6,6 +6,7 @@
 
 #include "play/openings.h"
 #include "play/reason.h"
+#include "record/comment.h"
 
 /* How a move is judged, by how much it lowered its player's chances. */
 enum judgement { JUDGED_FINE, JUDGED_INACCURACY, JUDGED_MISTAKE, JUDGED_BLUNDER, JUDGEMENTS };
@@ -18,6 +19,9 @@ enum { OFTEN_GAMES = 5, OFTEN_SHARE = 20 };
 
 enum { REVIEW_LINE = 6 }; /* plies of a better line that are kept */
 
+/* What comes after a mistake is searched once more, by so many times the effort. */
+enum { REVIEW_CONFIRM = 4 };
+
 /* Whom the tag Annotator names if the scores are ours. */
 #define REVIEW_ANNOTATOR "reroute66"
 
@@ -28,17 +32,22 @@ enum { REVIEW_LINE = 6 }; /* plies of a better line that are kept */
  */
 struct review_point {
     struct node *node;
-    bool known;      /* the position was searched, or the game is over there */
-    bool recalled;   /* its value was read from a comment, not searched */
-    int score;       /* as in struct search_result */
-    double chance;   /* 0 to 1 */
-    int after_score; /* after the move, still for the side that moved: a search of its own */
+    bool known;       /* the position was searched, or the game is over there */
+    bool recalled;    /* its value was read from a comment, not searched */
+    bool foreign;     /* and is another engine's */
+    bool played_best; /* and the comment says that no better move was found than the one played */
+    int score;        /* as in struct search_result */
+    double chance;    /* 0 to 1 */
+    int after_score;  /* after the move, still for the side that moved: a search of its own */
     double after;
     bool after_known;
     int length; /* of the best line; 0: none is known */
     struct move line[REVIEW_LINE];
     bool taken, after_taken; /* a search of it is under way */
     bool doubted;            /* the best move is to be searched alone: see review_next */
+    bool unconfirmed;        /* and the position after the move deeper */
+    int claimed;             /* the score of this position before it is searched deeper */
+    bool deeper;             /* own_score below is of that search */
     bool searched;           /* and what its own search said: score and line above may come from the move played */
     int own_score, own_length;
     struct move own_line[REVIEW_LINE];
@@ -49,20 +58,28 @@ struct review {
     struct record *record;
     const struct openings *explorer; /* whose moves are not marked if they were played often (borrowed); NULL: none */
     const char *searcher;            /* the engine whose scores they are (borrowed); NULL: ours */
+    struct effort effort;            /* of its searches, for the comments; all zero: these say nothing */
     int points;                      /* plies of the main line + 1 */
     struct review_point *point;
-    bool doubted; /* the points whose best moves are to be searched alone have been found */
+    bool doubted;    /* the points whose best moves are to be searched alone have been found */
+    int under_way;   /* of them, and of those below: handed out by review_next, and neither taken nor released */
+    bool questioned; /* the points whose moves are to be confirmed have been found */
 };
 
-/* What to search: the position at NODE, and only the move ONLY if that is not NULL. */
+/* What to search: the position at NODE, and only the move ONLY if that is not NULL, by TIMES the review's effort. */
 struct review_task {
     int point;
     const struct node *node;
     const struct move *only;
+    int times;
 };
 
 /* Begin a review of RECORD; RECALL: take over what its comments know already. Free with review_free. */
 void review_start(struct review *review, struct record *record, bool recall);
+
+/* Begin a review of RECORD with the values in its comments that LEAST's program found with as much effort or more. Free
+ * with review_free. */
+void review_continue(struct review *review, struct record *record, const struct effort *least);
 
 /* A review of RECORD with only what its comments know. */
 void review_recall(struct review *review, struct record *record);
@@ -70,8 +87,9 @@ void review_free(struct review *review);
 
 /*
  * The next thing that nobody has searched or is searching: positions, with three players the moves played there, with
- * two once more the best moves in whose place a move was played that would be marked. False if there is none. The
- * caller must search it and then call review_take or review_release.
+ * two once more the best moves in whose place a move was played that would be marked, and then, deeper, the positions
+ * after moves that are still mistakes: a sacrifice looks like one at first. False if there is none now; there may be
+ * some again once results were taken. The caller must search it and then call review_take or review_release.
  */
 bool review_next(struct review *review, struct review_task *out);
 
@@ -84,11 +102,17 @@ void review_release(struct review *review, const struct review_task *task);
 /* How many of its points are known, of review.points. */
 int review_known(const struct review *review);
 
+/* Returns how many searches are left, as far as that is known by now, deeper ones counted by their effort. */
+int review_left(const struct review *review);
+
 /* Returns the chance of the player of move NUMBER (from 0, played at point NUMBER) after it, 0 to 1; -1 if unknown. */
 double review_after(const struct review *review, int number);
 
 /* Returns by how many points of 100 move NUMBER lowered its player's chance; -1 if unknown. */
 double review_loss(const struct review *review, int number);
+
+/* True if move NUMBER is the best one that is known there. */
+bool review_plays_best(const struct review *review, int number);
 
 /*
  * Judges move NUMBER by its loss. In games on the scale of Stockfish's centipawns (evaluate.h) mates are judged as
@@ -102,8 +126,8 @@ enum judgement review_judge(const struct review *review, int number);
 const char *judgement_word(enum judgement judgement);
 
 /*
- * Writes what is wrong with move NUMBER, a mistake, and what made it hard to see, into OUT (OVERSIGHT_TEXT bytes): "It
- * loses the Queen for a Rook. Hard to see: a backward capture." SPOILS: the better move may be named. "" if nothing is
+ * Writes what is wrong with move NUMBER, and what was threatened or made it hard to see, into OUT (OVERSIGHT_TEXT
+ * bytes): "It loses the Queen for a Rook. Hard to see: a backward capture." SPOILS: the better move may be named. "" if nothing is
  * known.
  */
 enum { OVERSIGHT_TEXT = 2 * REASON_TEXT };
@@ -117,13 +141,16 @@ struct review_sum {
 };
 struct review_sum review_sum(const struct review *review, int player);
 
+/* The same of the moves from point FROM to TO − 1 alone. */
+struct review_sum review_sum_between(const struct review *review, int player, int from, int to);
+
 /* Returns the next move after point FROM (in the direction STEP, 1 or -1) that is at least a mistake; -1 if there is
  * none. */
 int review_next_mistake(const struct review *review, int from, int step);
 
 /*
- * Write what is known into the record: `[%eval …]` in the comments, glyphs for moves that are not fine (where none
- * judges the move yet), what a mistake overlooked (where there are no words yet), and the better line as a variation.
- * Nothing that stood there is lost; writing again changes nothing.
+ * Write what is known into the record: `[%eval …]` and `[%by …]` in the comments, glyphs for moves that are not fine
+ * (where none judges the move yet), what they overlooked (where there are no words yet), and the better line as a
+ * variation. Nothing that stood there is lost; writing again changes nothing.
  */
 void review_write(struct review *review);

@@ -32,8 +32,11 @@ bool seat_read(const char *text, const struct guests *guests, struct seat *seat,
 /* Returns the seat of GUEST. */
 struct seat seat_of_guest(const struct guest *guest);
 
-/* Makes the level of SEAT one that G has: its highest instead of a higher one. */
-void seat_bound(struct seat *seat, const struct game *g);
+/* True if G has the level of SEAT, or nobody of a level sits there. */
+bool seat_has_level(const struct seat *seat, const struct game *g);
+
+/* Makes the level of SEAT one that G has: its highest instead of a higher one. True if it had none. */
+bool seat_bound(struct seat *seat, const struct game *g);
 
 /* True if FIRST and SECOND are the same. */
 bool seat_equal(struct seat first, struct seat second);

@@ -38,6 +38,7 @@ struct session {
     uint8_t asked;                       /* bit p: player p has agreed to it */
     enum hint_state hint;
     struct move hinted;          /* HINT_WHERE, HINT_WHAT */
+    struct move hinted_duck;     /* RULE_DUCK: the duck's half after it, if it is legal then */
     bool pondering;              /* the thinker searches on a person's time (manners.ponders) */
     const struct node *pondered; /* the position for which it did so last, NULL: none */
     /* the least ms between two moves of a game in which only AIs play; 0: no limit */
@@ -124,6 +125,10 @@ enum denial session_play(struct session *session, struct move m, int64_t now);
  * back. A thinking AI stops.
  */
 bool session_undo(struct session *session, int64_t now);
+
+/* Takes back what was played after GOAL, a node before the current one, with the clocks as they were there. Where no
+ * person plays the game waits. */
+void session_retreat(struct session *session, const struct node *goal, int64_t now);
 
 /* Undo the last session_undo, all the moves that it took back. False if there is none. */
 bool session_redo(struct session *session, int64_t now);

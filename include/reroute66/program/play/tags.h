@@ -17,6 +17,10 @@ void tags_write(struct session *session);
  */
 void tags_read(struct session *session);
 
+/* Reads the time control that RECORD's tags name, with the odds of one player, into RULE; all 0 if they name none that
+ * clock.h knows. */
+void tags_read_rule(const struct record *record, struct clock_rule *rule);
+
 /* As tags_read, for the clock alone. */
 void tags_read_clock(struct session *session);
 

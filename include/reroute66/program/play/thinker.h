@@ -1,17 +1,24 @@
 /*
- * A search in a thread of its own: give it a position, do other things, and fetch the result when its descriptor
- * becomes readable. The engine with its table is made at the first search.
+ * A search in the queue by an engine that stays: give it a position, do other things, and fetch the result when its
+ * descriptor becomes readable. The engine with its table is made at the first search.
  */
 #pragma once
 
 #include "play/guest.h"
+#include "play/searches.h"
 
 struct thinker;
 
-/* Returns a thinker for G (borrowed) that will use a table of TABLE_BYTES. Never NULL; free with thinker_free, which
- * stops it. */
-struct thinker *thinker_new(const struct game *g, size_t table_bytes);
+/*
+ * Returns a thinker for G (borrowed) that will use a table of TABLE_BYTES and post its searches to QUEUE (borrowed;
+ * NULL: one of its own) with URGENCY. Never NULL. thinker_free cancels its search, for which only its own queue waits;
+ * another one frees the thinker once the search has ended.
+ */
+struct thinker *thinker_new(struct searches *queue, enum urgency urgency, const struct game *g, size_t table_bytes);
 void thinker_free(struct thinker *thinker);
+
+/* Its searches forget first what those before them found, so that each finds the same at any time. */
+void thinker_forgets(struct thinker *thinker);
 
 /* Searches started from now on use THREADS threads, at first one; 0: one fewer than there are processors. Those limited
  * by nodes or depth use one, so that they find the same every time. */
@@ -46,9 +53,6 @@ bool thinker_peek(struct thinker *thinker, struct search_result *out);
  */
 enum { THINKER_LINES = 5 };
 int thinker_lines(struct thinker *thinker, struct search_result out[THINKER_LINES]);
-
-/* Its searches yield to the user's keys and to other programs, where single threads can. */
-void thinker_yields(struct thinker *thinker);
 
 /* Ends the search; thinker_fetch gets what is known by then. */
 void thinker_hurry(struct thinker *thinker);

@@ -79,21 +79,30 @@ void assignment_take(struct assignment *assignment, const struct game *g, const 
                      const struct node *node)
 {
     char text[CODE_SIZE];
+    _Static_assert((int)CODE_SIZE >= 2 * MOVE_TEXT, "a turn has room where a code has");
     const struct node **line = NULL;
     int length = node ? record_line(node, &line) : 0, first = length;
     const struct position *at = p;
     assignment->position = *p;
-    assignment->keys = memory_resize(assignment->keys, ((size_t)p->half + 1) * sizeof *assignment->keys);
+    assignment->keys = memory_resize(assignment->keys, 2 * ((size_t)p->half + 1) * sizeof *assignment->keys);
     assignment->keys[0] = p->key;
     assignment->count = node ? record_keys(node, assignment->keys) : 1;
     while (first > 0 && length - first < assignment->count - 1 && line[first - 1]->kind == NODE_MOVE &&
            line[first - 1]->move.type != MOVE_PASS)
         at = &line[--first]->parent->position;
+    while (at->duck_due && first > 0) /* guests know whole turns */
+        at = &line[--first]->parent->position;
     text_free(&assignment->words);
     code_write(g, at, text);
     text_addf(&assignment->words, "fen %s%s", text, first < length ? " moves" : "");
     for (; first < length; first++) {
-        movetext_write_uci(g, &line[first]->parent->position, line[first]->move, text);
+        const struct position *before = &line[first]->parent->position;
+        if (line[first]->position.duck_due && first + 1 < length) {
+            movetext_write_uci_turn(g, before, line[first]->move, line[first + 1]->move, text);
+            first++;
+        } else {
+            movetext_write_uci(g, before, line[first]->move, text);
+        }
         text_addf(&assignment->words, " %s", text);
     }
     free(line);

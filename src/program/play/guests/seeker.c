@@ -176,12 +176,14 @@ static int read_moves(const struct game *g, struct position p, const char *words
     char word[MOVE_TEXT];
     int n = 0;
     for (; n < most && *words; n++) {
-        size_t length = strcspn(words, " ");
+        const char *ends = g->duck < 0 ? " " : " ,"; /* `g1f3,f3e4` are two moves */
+        size_t length = strcspn(words, ends);
         snprintf(word, sizeof word, "%.*s", (int)length, words);
-        if (!movetext_read(g, &p, word, &out[n], NULL))
+        if (n && p.duck_due ? !movetext_read_duck(g, &p, word, out[n - 1], &out[n], NULL)
+                            : !movetext_read(g, &p, word, &out[n], NULL))
             break;
         position_play(g, &p, out[n]);
-        words += length + strspn(words + length, " ");
+        words += length + strspn(words + length, ends);
     }
     return n;
 }
@@ -195,12 +197,10 @@ static void handle_info(struct seeker *seeker)
     if (strncmp(line, "info ", 5) != 0 || strncmp(line, "info string", 11) == 0 || !moves || !score ||
         behind(line, "lowerbound") || behind(line, "upperbound"))
         return;
-    int64_t mate = number_behind(score, "mate"), value = number_behind(score, "cp"), players = seeker->game->players;
+    int64_t mate = number_behind(score, "mate"), value = number_behind(score, "cp");
     mate = mate > MATE_FARTHEST ? MATE_FARTHEST : mate < -MATE_FARTHEST ? -MATE_FARTHEST : mate;
     value = value > SCORE_MOST ? SCORE_MOST : value < -SCORE_MOST ? -SCORE_MOST : value;
-    int64_t plies = mate > 0 ? players * mate - 1 : -players * mate;
-    plies = plies > MATE_PLIES ? MATE_PLIES : plies;
-    result.score = (int)(mate > 0 ? SCORE_MATE - plies : mate < 0 ? plies - SCORE_MATE : value);
+    result.score = mate ? engine_mate_score(seeker->game, (int)mate, &seeker->assignment->position) : (int)value;
     result.depth = (int)number_behind(line, "depth");
     result.selective_depth = (int)number_behind(line, "seldepth");
     result.nodes = (uint64_t)number_behind(line, "nodes");
@@ -221,15 +221,18 @@ static void handle_info(struct seeker *seeker)
 static bool read_answer(const struct seeker *seeker, struct search_result *out, struct error *error)
 {
     const char *words = behind(seeker->line, "bestmove");
-    struct move m;
-    if (!read_moves(seeker->game, seeker->assignment->position, words, 1, &m))
+    struct move m[2];
+    int made = read_moves(seeker->game, seeker->assignment->position, words, seeker->game->duck < 0 ? 1 : 2, m);
+    if (!made)
         return error_set(error, "%s plays \"%.*s\", which is not legal", seeker->guest->name, (int)strcspn(words, " "),
                          words);
     *out = seeker->best;
-    if (!seeker->best.pv_length || !move_equal(seeker->best.best, m))
+    if (made > 1 || !seeker->best.pv_length || !move_equal(seeker->best.best, m[0])) {
         *out = (struct search_result){
-            .line = 1, .score = seeker->best.score, .depth = seeker->best.depth, .pv_length = 1, .pv = {m}};
-    out->best = m;
+            .line = 1, .score = seeker->best.score, .depth = seeker->best.depth, .pv_length = made};
+        memcpy(out->pv, m, (size_t)made * sizeof *m);
+    }
+    out->best = m[0];
     out->effort = 100;
     return true;
 }

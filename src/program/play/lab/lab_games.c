@@ -1,9 +1,11 @@
 /* Playing the laboratory's games, and their lines. */
-#include "play/lab.h"
+#include "lab/fewlines.h"
 
 #include "base/memory.h"
-#include "base/random.h"
-#include "record/pgn.h"
+#include "eval/values.h"
+#include "play/course.h"
+#include "record/record.h"
+#include "rules/shuffle.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -17,13 +19,7 @@ void lab_game_free(struct lab_game *game)
     *game = (struct lab_game){0};
 }
 
-/* The first lines that a search of several has reported, by their numbers. */
-struct few_lines {
-    struct move move[LAB_LINES];
-    int score[LAB_LINES], count;
-};
-
-static void take_line(void *context, const struct search_result *result)
+void lines_take(void *context, const struct search_result *result)
 {
     struct few_lines *lines = context;
     int at = result->line - 1;
@@ -34,69 +30,172 @@ static void take_line(void *context, const struct search_result *result)
     lines->score[at] = result->score;
 }
 
+int lines_near(const struct few_lines *lines, int margin)
+{
+    int near = 0;
+    while (near < lines->count && lines->score[near] >= lines->score[0] - margin)
+        near++;
+    return near;
+}
+
 /* A game while it is played. */
 struct playing {
-    struct position p;
-    uint64_t key[LAB_PLIES_MOST + 1];
+    struct course course;
     struct limits limits;
     struct random random;
 };
 
-/* Returns the move at PLY of PLAYING, a game of G: the best one, or in the opening one that is nearly as good. */
-static struct move choose(const struct game *g, struct engine *engine, struct playing *playing, int ply)
+int lab_rungs(const struct lab_plan *plan)
 {
+    int rungs = 0;
+    while (rungs < LAB_RUNGS && lab_rung_nodes(rungs) <= plan->nodes * (int64_t)LAB_STRONGER)
+        rungs++;
+    return rungs;
+}
+
+int lab_rung_nodes(int rung)
+{
+    int nodes = rung < 0 ? 0 : LAB_RUNG_NODES;
+    for (int i = 0; i < rung; i++)
+        nodes *= LAB_RUNG_TIMES;
+    return nodes;
+}
+
+int lab_rung_of(const struct lab_plan *plan, int number, int *seat)
+{
+    *seat = number % plan->game->players;
+    return number / LAB_TRIAL - LAB_RUNG;
+}
+
+/* Returns the nodes that the player to move at PLAYING has in game NUMBER of PLAN. */
+static int nodes_of(const struct lab_plan *plan, const struct playing *playing, int number)
+{
+    int seat, rung = lab_rung_of(plan, number, &seat);
+    if (rung < 0)
+        return plan->nodes * (number % LAB_STRENGTHS ? LAB_STRONGER : 1);
+    return lab_rung_nodes(playing->course.p.turn == seat ? rung : rung - 1);
+}
+
+/* Play a move of PLAYING: the best one, or in the opening one that is nearly as good; without nodes any. Returns it. */
+static struct move play_on(struct engine *engine, struct playing *playing)
+{
+    struct course *course = &playing->course;
     struct few_lines lines = {.count = 0};
-    playing->limits.lines = ply < LAB_OPENING ? LAB_LINES : 1;
-    playing->limits.report = ply < LAB_OPENING ? take_line : NULL;
+    bool opening = course->plies < LAB_OPENING;
+    if (!playing->limits.nodes)
+        return course_stroll(course, &playing->random);
+    playing->limits.lines = opening ? LAB_LINES : 1;
+    playing->limits.report = opening ? lines_take : NULL;
     playing->limits.context = &lines;
-    struct search_result found = engine_search(engine, &playing->p, playing->key, ply + 1, &playing->limits);
-    int near = 0;
-    while (near < lines.count && lines.score[near] >= lines.score[0] - LAB_MARGIN)
-        near++;
+    struct search_result found = course_find(course, engine, &playing->limits);
+    int near = lines_near(&lines, LAB_MARGIN);
     struct move chosen = near ? lines.move[random_below(&playing->random, (uint32_t)near)] : found.best;
-    return move_is_legal(g, &playing->p, chosen) ? chosen : found.best;
+    chosen = move_is_legal(course->game, &course->p, chosen) ? chosen : found.best;
+    course_play(course, chosen);
+    return chosen;
 }
 
 bool lab_play(const struct lab_plan *plan, struct engine *engine, int number, atomic_bool *stop, struct lab_game *out)
 {
-    const struct game *g = plan->game;
     FREED struct playing *playing = memory_new(sizeof *playing);
-    struct position *p = &playing->p;
-
+    struct position start;
     playing->random.state = plan->seed * 0x9E3779B97F4A7C15u + (uint64_t)number;
-    playing->limits = (struct limits){
-        .nodes = (uint64_t)plan->nodes * (number % LAB_STRENGTHS ? LAB_STRONGER : 1), .threads = 1, .stop = stop};
+    playing->limits = (struct limits){.threads = 1, .stop = stop};
     *out = (struct lab_game){.number = number, .move = memory_new(LAB_PLIES_MOST * sizeof *out->move)};
     engine_clear(engine);
-    lab_start(plan, number, p);
-    playing->key[0] = p->key;
+    lab_start(plan, number, &start);
+    course_start_at(&playing->course, plan->game, &start);
     for (;;) {
-        struct outcome outcome = outcome_of(g, p, playing->key, out->plies + 1);
+        struct outcome outcome = course_outcome(&playing->course);
         if (outcome.ending == ENDING_NONE)
             outcome.ending = outcome_claim(outcome.claims); /* who may claim a draw does */
         if (outcome.ending != ENDING_NONE || out->plies == LAB_PLIES_MOST) {
             out->ending = outcome.ending;
-            out->sharers = outcome.sharers ? outcome.sharers : p->alive;
+            out->sharers = outcome.sharers ? outcome.sharers : playing->course.p.alive;
             out->leader = outcome.leader;
             return true;
         }
-        struct move m = choose(g, engine, playing, out->plies);
+        playing->limits.nodes = (uint64_t)nodes_of(plan, playing, number);
+        struct move m = play_on(engine, playing);
         if (atomic_load(stop))
             break;
         out->move[out->plies++] = m;
-        position_play(g, p, m);
-        playing->key[out->plies] = p->key;
     }
     lab_game_free(out);
     return false;
+}
+
+/* Add VALUE to HASH, a byte at a time, so that every machine gets the same number. */
+static void add_to_hash(uint64_t *hash, uint64_t value)
+{
+    for (int i = 0; i < (int)sizeof value; i++)
+        *hash = (*hash ^ (value >> (8 * i) & 0xFF)) * 0x100000001B3u;
+}
+
+/* Add the net of G, if there is one, to HASH. */
+static void add_net_to_hash(uint64_t *hash, const struct game *g)
+{
+    const struct net *net = g->net;
+    if (!net)
+        return;
+    add_to_hash(hash, (uint64_t)net->scale << 1 | net->adds);
+    for (int i = 0; i < net->hidden; i++)
+        add_to_hash(hash, (uint64_t)net->bias[i]);
+    for (int i = 0; i < net->inputs * net->hidden; i++)
+        add_to_hash(hash, (uint64_t)net->input[i]);
+    for (int i = 0; i < net->buckets * net->views * net->hidden; i++)
+        add_to_hash(hash, (uint64_t)net->output[i]);
+    for (int i = 0; i < net->buckets; i++)
+        add_to_hash(hash, (uint64_t)net->offset[i]);
+}
+
+/* Add the weights and margins of G to HASH. */
+static void add_weights_to_hash(uint64_t *hash, const struct game *g)
+{
+    FREED struct values_names *names = values_names(g);
+    for (int i = 0; names && i < g->numbers; i++) {
+        const struct number *number = &g->number[i];
+        if (!values_know(names, number->name) && !margins_know(NULL, number->name))
+            continue;
+        for (const char *letter = number->name; *letter; letter++)
+            add_to_hash(hash, (uint64_t)*letter);
+        add_to_hash(hash, (uint64_t)number->value[0]);
+        add_to_hash(hash, (uint64_t)number->value[1]);
+    }
+}
+
+/* What no hash has had yet. */
+static const uint64_t no_hash = 0xCBF29CE484222325u;
+
+uint64_t lab_weights(const struct game *g)
+{
+    uint64_t hash = no_hash;
+    add_weights_to_hash(&hash, g);
+    return hash;
+}
+
+uint64_t lab_data(const struct game *g)
+{
+    uint64_t hash = no_hash;
+    struct position array;
+    position_start(g, &array);
+    if (g->shuffle)
+        add_to_hash(&hash, (uint64_t)shuffle_number(g, array.on));
+    add_net_to_hash(&hash, g);
+    add_weights_to_hash(&hash, g);
+    add_to_hash(&hash, g->dead_with);
+    add_to_hash(&hash, (uint64_t)g->dead_on_one_colour);
+    for (int kind = 0; kind < g->kinds; kind++)
+        add_to_hash(&hash, g->helpless[kind]);
+    return hash;
 }
 
 void lab_write_head(const struct lab_plan *plan, const char *program, struct text *out)
 {
     char definition[DEFINITION_NAME];
     game_name_definition(plan->game, definition);
-    text_addf(out, "lab 1: %s, seed %" PRIu64 ", %d nodes, reroute66 %s\n", definition, plan->seed, plan->nodes,
-              program);
+    text_addf(out, "lab 1: %s, seed %" PRIu64 ", %d nodes, data %016" PRIx64 ", reroute66 %s\n", definition, plan->seed,
+              plan->nodes, lab_data(plan->game), program);
 }
 
 void lab_write_game(const struct lab_game *game, struct text *out)
@@ -108,12 +207,12 @@ void lab_write_game(const struct lab_game *game, struct text *out)
     text_add(out, "\n");
 }
 
-void lab_write_pgn(const struct lab_plan *plan, const struct lab_game *game, struct text *out)
+struct record *lab_record(const struct lab_plan *plan, const struct lab_game *game)
 {
     const struct game *g = plan->game;
     struct position start;
     lab_start(plan, game->number, &start);
-    OWNED(record) record = record_new(g, game->number < LAB_TRIAL ? NULL : &start);
+    struct record *record = record_new(g, game->number < LAB_TRIAL ? NULL : &start);
     char player[64], number[16];
     snprintf(player, sizeof player, "reroute66, %d nodes",
              plan->nodes * (game->number % LAB_STRENGTHS ? LAB_STRONGER : 1));
@@ -126,7 +225,7 @@ void lab_write_pgn(const struct lab_plan *plan, const struct lab_game *game, str
         record_play(record, game->move[i]);
     if (game->ending != ENDING_NONE)
         record_finish(record, (struct outcome){game->ending, game->sharers, game->leader, 0});
-    pgn_write(record, out);
+    return record;
 }
 
 /* Read the moves of a game of PLAN at DIGITS (LENGTH of them) into OUT, whose number is known; false if one is illegal

@@ -1,66 +1,36 @@
-/* What the laboratory's games tell, in words and as JSON. */
-#include "play/lab.h"
-
-#include "base/memory.h"
+/* The laboratory's report: accounts of all figures, written in any of its forms. */
+#include "lab/accounts.h"
+#include "lab/flags.h"
+#include "lab/known.h"
+#include "lab/lab_figures.h"
+#include "lab/lab_kinds.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
+#include <math.h>
 #include <string.h>
 
 /* RARELY: percent of the games below which it is worth telling that a piece moves. CUT_MANY: percent of games that are
  * cut off. HUNDRED: of percents. TOP: cells that are named as the busiest. */
 enum { RARELY = 75, CUT_MANY = 5, HUNDRED = 100, TOP = 5, MEDIAN = 50, LOWEST = 5, HIGHEST = 95 };
 
-static const struct {
-    const char *words, *name;
-} events[LAB_EVENTS] = {
-    [LAB_CAPTURES] = {"captures", "captures"},
-    [LAB_CHECKS] = {"checks", "checks"},
-    [LAB_CASTLINGS] = {"castlings", "castlings"},
-    [LAB_DOUBLES] = {"double steps", "double_steps"},
-    [LAB_EN_PASSANT] = {"captures en passant", "en_passant"},
-    [LAB_PROMOTIONS] = {"promotions", "promotions"},
-    [LAB_DROPS] = {"pieces brought back or dropped", "drops"},
-    [LAB_HOPS] = {"moves through the catacomb", "catacomb"},
-    [LAB_PASSES] = {"passes", "passes"},
-    [LAB_BENT] = {"moves along a line that bends", "bent_moves"},
+/* What a report is made of. */
+struct report {
+    struct accounts *accounts;
+    const struct lab_tally *tally;
+    const struct lab_plan *plan;
+    const struct game *game;
+    const struct lab_facts *facts; /* NULL: not known */
+    const char *worth_title;       /* the heading of what pieces are worth */
 };
 
-static int compare_numbers(const void *one, const void *other)
-{
-    const int *first = one, *second = other;
-    return (*first > *second) - (*first < *second);
-}
+/* Begin a table called KEY whose columns are an array. */
+#define ADD_TABLE(accounts, key, columns)                                                                              \
+    accounts_table(accounts, key, columns, (int)(sizeof(columns) / sizeof *(columns)))
 
-/* Returns the number of plies that PERCENT of the games do not exceed. */
-static int plies_at(const struct lab_tally *tally, int percent)
+/* Returns VALUE without a margin. */
+static struct lab_estimate exactly(double value)
 {
-    FREED int *sorted = memory_new((size_t)(tally->games + 1) * sizeof *sorted);
-    memcpy(sorted, tally->plies, (size_t)tally->games * sizeof *sorted);
-    qsort(sorted, (size_t)tally->games, sizeof *sorted, compare_numbers);
-    return sorted[(tally->games - 1) * percent / HUNDRED];
-}
-
-static double percent_of(double part, double whole)
-{
-    return whole > 0 ? HUNDRED * part / whole : 0;
-}
-
-/* Returns how many games are drawn, or cut off, at both strengths. */
-static int drawn_of(const struct lab_tally *tally)
-{
-    return tally->balance[0].drawn + tally->balance[1].drawn;
-}
-
-static int cut_of(const struct lab_tally *tally)
-{
-    return tally->balance[0].cut + tally->balance[1].cut;
-}
-
-/* Returns how often the games end by ENDING. */
-static int ended_by(const struct lab_tally *tally, int ending)
-{
-    return tally->balance[0].ending[ending] + tally->balance[1].ending[ending];
+    return (struct lab_estimate){value, 0};
 }
 
 /* Returns the ending that is most frequent. */
@@ -68,190 +38,178 @@ static int usual_ending(const struct lab_tally *tally)
 {
     int usual = 0;
     for (int i = 0; i < ENDINGS; i++)
-        if (ended_by(tally, i) > ended_by(tally, usual))
+        if (figures_ended(tally, i) > figures_ended(tally, usual))
             usual = i;
     return usual;
 }
 
-/* ENDING in words; a game that was cut off has none. */
-static const char *end_words(int ending)
-{
-    return ending == ENDING_NONE ? "cut off" : ending_words((enum ending)ending);
-}
-
-/* True if the rules of G bring about EVENT. */
-static bool can_happen(const struct game *g, int event)
-{
-    bool bends = false;
-    for (int place = 0; place < g->board->cells; place++)
-        bends = bends || !cellset_empty(g->board->overlap[place]);
-    switch ((enum lab_event)event) {
-    case LAB_CASTLINGS:
-        return g->rules & RULE_CASTLING;
-    case LAB_DOUBLES:
-        return g->rules & RULE_DOUBLE_STEP;
-    case LAB_EN_PASSANT:
-        return g->rules & RULE_EN_PASSANT;
-    case LAB_PROMOTIONS: {
-        unsigned into = g->promotes;
-        for (int kind = 0; kind < g->kinds; kind++)
-            into |= g->kind[kind].into;
-        return into != 0;
-    }
-    case LAB_DROPS:
-        return g->rules & (RULE_DROPS | RULE_REENTRY);
-    case LAB_HOPS:
-        return g->rules & RULE_CATACOMB;
-    case LAB_PASSES:
-        return g->rules & (RULE_PASSING | RULE_ELIMINATION);
-    case LAB_BENT:
-        return bends;
-    case LAB_CAPTURES:
-    case LAB_CHECKS:
-    case LAB_EVENTS:
-        break;
-    }
-    return event == LAB_CAPTURES || g->royal < g->kinds || g->royals;
-}
-
-/* True if KIND is in the array or in a hand. */
-static bool is_there(const struct game *g, int kind)
-{
-    bool there = false;
-    for (int who = 0; who < g->players; who++)
-        there = there || g->pieces[who][kind] || g->hand[who][kind];
-    return there;
-}
-
-/* True if KIND can stand on the board: it is there, or by a promotion. */
-static bool can_stand(const struct game *g, int kind)
-{
-    unsigned into = g->promotes;
-    for (int k = 0; k < g->kinds; k++)
-        into |= g->kind[k].into;
-    return is_there(g, kind) || into >> kind & 1;
-}
-
 /* The sentence about what stands out most. */
-static void add_notable(const struct lab_tally *tally, const struct lab_array *array, struct text *out)
+static void say_notable(const struct report *report)
 {
-    const struct game *g = tally->game;
+    const struct lab_tally *tally = report->tally;
+    const struct lab_array *array = report->facts ? &report->facts->array : NULL;
+    const struct game *g = report->game;
     int least = -1;
     for (int kind = 0; kind < g->kinds; kind++)
-        if (is_there(g, kind) && (least < 0 || tally->kind[kind].moved < tally->kind[least].moved))
+        if (kinds_are_there(g, kind) && (least < 0 || tally->kind[kind].moved < tally->kind[least].moved))
             least = kind;
-    if (array->mate > 0)
-        text_addf(out, "%s wins from the array in %d move%s.\n", g->player[0].name, array->mate,
-                  array->mate > 1 ? "s" : "");
-    else if (percent_of(cut_of(tally), tally->games) >= CUT_MANY)
-        text_addf(out, "%.0f %% of the games were cut off after %d plies without an end.\n",
-                  percent_of(cut_of(tally), tally->games), LAB_PLIES_MOST);
-    else if (least >= 0 && percent_of(tally->kind[least].moved, tally->games) < RARELY)
-        text_addf(out, "The %s never moves in %.0f %% of the games.\n", g->kind[least].name,
-                  HUNDRED - percent_of(tally->kind[least].moved, tally->games));
+    if (array && array->mate >= 0)
+        accounts_say(report->accounts, "verdict", "%s wins from the array in %d move%s.", g->player[array->mate].name,
+                     array->moves, array->moves > 1 ? "s" : "");
+    else if (figures_percent(figures_cut(tally), tally->games) >= CUT_MANY)
+        accounts_say(report->accounts, "verdict", "%.0f %% of the games were cut off after %d plies without an end.",
+                     figures_percent(figures_cut(tally), tally->games), LAB_PLIES_MOST);
+    else if (least >= 0 && figures_percent(tally->kind[least].moved, tally->games) < RARELY)
+        accounts_say(report->accounts, "verdict", "The %s never moves in %.0f %% of the games.", g->kind[least].name,
+                     HUNDRED - figures_percent(tally->kind[least].moved, tally->games));
     else
-        text_add(out, "Nothing stands out: every sort of piece takes part in most games.\n");
+        accounts_say(report->accounts, "verdict", "Nothing stands out: every sort of piece takes part in most games.");
 }
 
-static void add_verdict(const struct lab_tally *tally, const struct lab_array *array, struct text *out)
+static void say_verdict(const struct report *report)
 {
-    const struct game *g = tally->game;
+    const struct lab_tally *tally = report->tally;
+    const struct game *g = report->game;
+    double drawn = figures_percent(figures_drawn(tally), tally->games);
     if (g->players == 2) {
         struct lab_estimate first = lab_score(tally, -1, 0);
-        text_addf(out, "%s, who begins, scores %.0f ± %.0f %%. %.0f %% of the games are draws.\n", g->player[0].name,
-                  first.mean, first.margin, percent_of(drawn_of(tally), tally->games));
+        accounts_say(report->accounts, "verdict",
+                     "%s, who begins, scores %.0f ± %.0f %%. %.0f %% of the games are draws.", g->player[0].name,
+                     first.mean, first.margin, drawn);
     } else {
+        SCOPED(text) parts = {0};
         for (int who = 0; who < g->players; who++) {
             struct lab_estimate part = lab_score(tally, -1, who);
-            text_addf(out, "%s%s %.0f ± %.0f %%", who ? ", " : "Of the points ", g->player[who].name, part.mean,
-                      part.margin);
+            text_addf(&parts, "%s%s %.0f ± %.0f %%", who ? ", " : "", g->player[who].name, part.mean, part.margin);
         }
-        text_addf(out, ". %.0f %% of the games are shared.\n", percent_of(drawn_of(tally), tally->games));
+        accounts_say(report->accounts, "verdict", "Of the points %s. %.0f %% of the games are shared.", parts.at,
+                     drawn);
     }
     int usual = usual_ending(tally);
-    text_addf(out, "Half of the games are over by move %d; most often they end so: %s (%.0f %%).\n",
-              (plies_at(tally, MEDIAN) + g->players - 1) / g->players, end_words(usual),
-              percent_of(ended_by(tally, usual), tally->games));
-    add_notable(tally, array, out);
+    accounts_say(report->accounts, "verdict",
+                 "Half of the games are over by move %d; most often they end so: %s (%.0f %%).",
+                 (figures_plies(tally, MEDIAN) + g->players - 1) / g->players, figures_ending(usual),
+                 figures_percent(figures_ended(tally, usual), tally->games));
+    say_notable(report);
 }
 
-static void add_balance(const struct lab_tally *tally, const struct lab_plan *plan, struct text *out)
+/* What better play changes. */
+static void add_better_play(const struct report *report)
 {
-    const struct game *g = tally->game;
-    text_add(out, "\nBalance\n");
+    const struct lab_tally *tally = report->tally;
+    const struct lab_balance *weak = &tally->balance[0], *strong = &tally->balance[1];
+    if (weak->games < 2 || strong->games < 2)
+        return;
+    accounts_facts(report->accounts, "better_play");
+    accounts_fact(report->accounts, "first", "Better play changes the first player's score by, points", 1,
+                  figures_difference(lab_score(tally, 0, 0), lab_score(tally, 1, 0)));
+    accounts_fact(report->accounts, "drawn", "and the share of draws by, points", 1,
+                  figures_difference(lab_share(weak->drawn, weak->games), lab_share(strong->drawn, strong->games)));
+}
+
+static void add_balance(const struct report *report)
+{
+    static const char *const seat[PLAYERS_MAX] = {"first", "second", "third"};
+    const struct lab_tally *tally = report->tally;
+    const struct game *g = report->game;
+    int scored = g->players == 2 ? 1 : g->players;
+    struct accounts_column column[4 + PLAYERS_MAX] = {{"nodes", "Nodes a move", 0}, {"games", "Games", 0}};
+    for (int who = 0; who < scored; who++)
+        column[2 + who] = (struct accounts_column){seat[who], g->player[who].name, 1};
+    column[2 + scored] = (struct accounts_column){"drawn", g->players == 2 ? "Drawn" : "Shared", 1};
+    column[3 + scored] = (struct accounts_column){"cut_off", "Cut off", 1};
+    accounts_head(report->accounts, "Balance, in % of the points and games");
+    accounts_table(report->accounts, "balance", column, 4 + scored);
     for (int i = 0; i < LAB_STRENGTHS; i++) {
         const struct lab_balance *balance = &tally->balance[i];
-        if (!balance->games)
-            continue;
-        text_addf(out, "  %7d nodes a move:", plan->nodes * (i ? LAB_STRONGER : 1));
-        for (int who = 0; who < g->players - (g->players == 2); who++) {
-            struct lab_estimate part = lab_score(tally, i, who);
-            text_addf(out, " %s %.1f ± %.1f %%,", g->player[who].name, part.mean, part.margin);
-        }
-        text_addf(out, " %.0f %% drawn, %d games\n", percent_of(balance->drawn, balance->games), balance->games);
+        accounts_number(report->accounts, report->plan->nodes * (i ? LAB_STRONGER : 1));
+        accounts_number(report->accounts, balance->games);
+        for (int who = 0; who < scored; who++)
+            accounts_estimate(report->accounts, lab_score(tally, i, who));
+        accounts_estimate(report->accounts, lab_share(balance->drawn, balance->games));
+        accounts_number(report->accounts, figures_percent(balance->cut, balance->games));
     }
-    text_add(out, "\nHow games end\n");
+    add_better_play(report);
+}
+
+static void add_endings(const struct report *report)
+{
+    static const struct accounts_column column[] = {
+        {"ending", "Ending", 0}, {"games", "Games", 0}, {"percent", "%", 1}};
+    const struct lab_tally *tally = report->tally;
+    accounts_head(report->accounts, "How games end");
+    ADD_TABLE(report->accounts, "endings", column);
     for (int i = 0; i < ENDINGS; i++)
-        if (ended_by(tally, i))
-            text_addf(out, "  %5.1f %%  %s\n", percent_of(ended_by(tally, i), tally->games), end_words(i));
-    text_addf(out, "\nLength in plies: median %d, 5 %% up to %d, 95 %% up to %d. Moves to choose from: %.0f.\n",
-              plies_at(tally, MEDIAN), plies_at(tally, LOWEST), plies_at(tally, HIGHEST),
-              tally->plies_sum ? (double)tally->choices / tally->plies_sum : 0);
-    if (tally->short_games)
-        text_addf(out, "Over within ten plies: %d games.\n", tally->short_games);
+        if (figures_ended(tally, i)) {
+            accounts_words(report->accounts, figures_ending(i));
+            accounts_number(report->accounts, figures_ended(tally, i));
+            accounts_number(report->accounts, figures_percent(figures_ended(tally, i), tally->games));
+        }
+}
+
+static void add_lengths(const struct report *report)
+{
+    const struct lab_tally *tally = report->tally;
     double effective;
     int different = lab_variety(tally, &effective);
-    text_addf(out, "Different games: %d of %d; as varied as %.0f that come up equally often.\n", different,
-              tally->games, effective);
+    accounts_head(report->accounts, "Length and variety");
+    accounts_facts(report->accounts, "lengths");
+    accounts_fact(report->accounts, "median", "Plies: half of the games have at most", 0,
+                  exactly(figures_plies(tally, MEDIAN)));
+    accounts_fact(report->accounts, "p5", "5 % of them at most", 0, exactly(figures_plies(tally, LOWEST)));
+    accounts_fact(report->accounts, "p95", "95 % of them at most", 0, exactly(figures_plies(tally, HIGHEST)));
+    accounts_fact(report->accounts, "branching", "Moves to choose from", 1,
+                  exactly(tally->plies_sum ? (double)tally->choices / tally->plies_sum : 0));
+    accounts_fact(report->accounts, "short", "Games over within ten plies", 0, exactly(tally->short_games));
+    accounts_fact(report->accounts, "different", "Different games", 0, exactly(different));
+    accounts_fact(report->accounts, "effective", "As varied as so many that come up equally often", 0,
+                  exactly(effective));
 }
 
-static void add_pieces(const struct lab_tally *tally, struct text *out)
+/* What another margin would give: G games of O openings, all equally likely, are as varied as G O / (G + O − 1). */
+static void add_margins(const struct report *report)
 {
-    const struct game *g = tally->game;
-    text_add(out, "\nPieces           takes part   moves   captures   captured   promoted to\n"
-                  "                 in % of games        a game, of all players\n");
+    static const struct accounts_column column[] = {
+        {"margin", "Margin, pawns", 1}, {"openings", "Openings to choose among", 0}, {"effective", "As varied as", 0}};
+    double games = report->tally->games;
+    if (!report->facts)
+        return;
+    const double *openings = report->facts->openings;
+    ADD_TABLE(report->accounts, "margins", column);
+    for (int i = 0; i < LAB_MARGINS; i++) {
+        accounts_number(report->accounts, (double)lab_margins[i] / HUNDRED);
+        accounts_number(report->accounts, openings[i]);
+        accounts_number(report->accounts, games * openings[i] / (games + openings[i] - 1));
+    }
+}
+
+static void add_pieces(const struct report *report)
+{
+    static const struct accounts_column column[] = {{"piece", "Piece", 0},       {"games", "in % of games", 0},
+                                                    {"moves", "moves", 1},       {"captures", "captures", 2},
+                                                    {"captured", "captured", 2}, {"promoted_to", "promoted to", 2},
+                                                    {"dropped", "dropped", 2}};
+    const struct game *g = report->game;
+    double games = report->tally->games;
+    accounts_head(report->accounts, "Pieces: which take part, and what they do a game, of all players");
+    bool drops = figures_can_happen(g, LAB_DROPS);
+    accounts_table(report->accounts, "pieces", column, (int)(sizeof column / sizeof *column) - !drops);
     for (int kind = 0; kind < g->kinds; kind++) {
-        const struct lab_kind *counts = &tally->kind[kind];
-        double games = tally->games;
-        if (can_stand(g, kind))
-            text_addf(out, "  %-16.16s %5.0f   %9.1f  %9.2f  %9.2f  %9.2f\n", g->kind[kind].name,
-                      percent_of(counts->moved, games), counts->moves / games, counts->captures / games,
-                      counts->captured / games, counts->becomes / games);
+        const struct lab_kind *counts = &report->tally->kind[kind];
+        if (!kinds_can_stand(g, kind))
+            continue;
+        accounts_words(report->accounts, g->kind[kind].name);
+        accounts_number(report->accounts, figures_percent(counts->moved, games));
+        accounts_number(report->accounts, counts->moves / games);
+        accounts_number(report->accounts, counts->captures / games);
+        accounts_number(report->accounts, counts->captured / games);
+        accounts_number(report->accounts, counts->becomes / games);
+        if (drops)
+            accounts_number(report->accounts, counts->drops / games);
     }
 }
 
-static void add_board(const struct lab_tally *tally, struct text *out)
-{
-    const struct game *g = tally->game;
-    int arrivals[CELLS_MAX], all = 0, unused = 0;
-    memcpy(arrivals, tally->arrivals, sizeof arrivals);
-    for (int place = 0; place < g->board->cells; place++)
-        all += arrivals[place];
-    text_add(out, "\nThe board\n  Busiest cells, in % of all moves:");
-    for (int i = 0; i < TOP && all; i++) {
-        int most = 0;
-        for (int place = 0; place < g->board->cells; place++)
-            most = arrivals[place] > arrivals[most] ? place : most;
-        text_addf(out, "%s %s %.1f", i ? "," : "", g->board->cell_name[most], percent_of(arrivals[most], all));
-        arrivals[most] = -1;
-    }
-    text_add(out, ".\n");
-    EACH_CELL (place, g->board->firsts)
-        if (!tally->arrivals[place])
-            text_addf(out, "%s %s", unused++ ? "," : "  No piece ever went to", g->board->cell_name[place]);
-    text_add(out, unused ? ".\n" : "  Pieces went to every cell.\n");
-}
-
-static void add_rules(const struct lab_tally *tally, struct text *out)
-{
-    text_add(out, "\nWhat happens           a game   in % of games\n");
-    for (int i = 0; i < LAB_EVENTS; i++)
-        if (can_happen(tally->game, i))
-            text_addf(out, "  %-30s %6.2f %8.0f%s\n", events[i].words, tally->event[i] / (double)tally->games,
-                      percent_of(tally->event_games[i], tally->games), tally->event[i] ? "" : "   never");
-}
-
-/* What the other side lacks in TRIAL, "a Bishop and 2 Pawns". */
+/* What the other side lacks in TRIAL, "one Bishop and 2 Pawns". */
 static void add_given(const struct game *g, const struct lab_trial *trial, struct text *out)
 {
     int left = 0, told = 0;
@@ -270,146 +228,266 @@ static void add_given(const struct game *g, const struct lab_trial *trial, struc
     text_add(out, left ? "" : "nothing");
 }
 
-static void add_values(const struct lab_tally *tally, const struct lab_plan *plan, struct text *out)
+/* Returns the name of the kind by which all others are measured. */
+static const char *unit_name(const struct report *report)
 {
-    const struct game *g = tally->game;
-    if (!tally->scale[0].games)
-        return;
-    text_add(out, "\nWhat pieces are worth, in Pawns of this game\n");
-    for (int i = 0; i < plan->trials->count; i++) {
-        const struct lab_trial *trial = &plan->trials->at[i];
-        struct lab_value value = lab_value(tally, plan, i);
-        text_addf(out, "  %-14.14s ", g->kind[trial->kind].name);
-        if (value.known && i)
-            text_addf(out, "%5.1f ± %.1f ", value.pawns, value.margin);
-        else
-            text_add(out, value.known ? "  1         " : "  ?         ");
-        text_addf(out, "(the computer: %.1f)  %.0f ± %.0f %% without it, against ", trial->worth / (double)HUNDRED,
-                  value.score.mean, value.score.margin);
-        add_given(g, trial, out);
-        text_addf(out, "\n");
-    }
-    if (!lab_value(tally, plan, 0).known)
-        text_add(out, "  What a Pawn is worth is not known to a fifth: more games are needed.\n");
+    return report->game->kind[report->plan->trials->at[0].kind].name;
 }
 
-static void add_array(const struct game *g, const struct lab_array *array, struct text *out)
+/* What TRIAL weighs, as words. */
+static void add_weighed(const struct game *g, const struct lab_trial *trial, struct text *out)
 {
-    text_add(out, "\nThe array\n");
-    if (array->mate > 0)
-        text_addf(out, "  Proven: %s wins in %d move%s.\n", g->player[0].name, array->mate, array->mate > 1 ? "s" : "");
-    else
-        text_addf(out, "  %s\n",
-                  array->mate < 0 ? "Whether the first player wins within three moves was not found out."
-                                  : "Proven: nobody wins within three moves.");
-    text_addf(out, "  Pieces attacked and not protected: %d", array->hanging);
-    for (int i = 0; i < array->hanging && i < (int)(sizeof array->hung / sizeof *array->hung); i++)
-        text_addf(out, "%s %s", i ? "," : ":", g->board->cell_name[array->hung[i]]);
-    text_add(out, ".\n");
+    static const char *const words[LAB_SORTS] = {"%s", "two %ss", "%s, promoted", "%s in the hand"};
+    text_addf(out, words[trial->sort], g->kind[trial->kind].name);
 }
 
-void lab_report(const struct lab_tally *tally, const struct lab_plan *plan, struct text *out)
+/* True if the computer values what trial NUMBER weighs otherwise than the games do, by more than the error: a pair not,
+ * as its worth is not twice that of one. */
+static bool is_contradicted(const struct report *report, int number)
 {
-    struct lab_array array;
-    lab_find_array(tally->game, &array);
-    text_addf(out, "%s: %d games of the computer against itself, seed %" PRIu64 "\n\n", tally->game->title,
-              tally->games, plan->seed);
-    add_verdict(tally, &array, out);
-    add_balance(tally, plan, out);
-    add_pieces(tally, out);
-    add_values(tally, plan, out);
-    add_rules(tally, out);
-    add_board(tally, out);
-    add_array(tally->game, &array, out);
+    const struct lab_trial *trial = &report->plan->trials->at[number];
+    struct lab_value value = lab_value(report->tally, report->plan, number);
+    return number && trial->sort != LAB_PAIR && value.known &&
+           fabs(value.pawns - trial->worth / (double)HUNDRED) > value.margin;
 }
 
-/* TEXT between quotation marks. */
-static void add_string(const char *text, struct text *out)
+/* True if some value is contradicted. */
+static bool is_doubted(const struct report *report)
 {
-    text_add(out, "\"");
-    for (; *text; text++)
-        text_addf(out, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
-    text_add(out, "\"");
+    bool any = false;
+    for (int i = 0; i < report->plan->trials->count && report->tally->scale[0].games; i++)
+        any = any || is_contradicted(report, i);
+    return any;
 }
 
-static void add_json_balance(const struct lab_tally *tally, const struct lab_plan *plan, struct text *out)
+/* Where the computer values a piece otherwise than the games do, and what follows. */
+static void say_contradictions(const struct report *report)
 {
-    const struct game *g = tally->game;
-    text_add(out, "  \"balance\": [");
-    for (int i = 0; i < LAB_STRENGTHS; i++) {
-        text_addf(out, "%s\n    {\"nodes\": %d, \"games\": %d, \"drawn\": %d, \"cut_off\": %d, \"scores\": [",
-                  i ? "," : "", plan->nodes * (i ? LAB_STRONGER : 1), tally->balance[i].games, tally->balance[i].drawn,
-                  tally->balance[i].cut);
-        for (int who = 0; who < g->players; who++) {
-            struct lab_estimate part = lab_score(tally, i, who);
-            text_addf(out, "%s{\"percent\": %.2f, \"margin\": %.2f}", who ? ", " : "", part.mean, part.margin);
-        }
-        text_add(out, "]}");
-    }
-    text_add(out, "\n  ],\n  \"endings\": {");
-    const char *between = "";
-    for (int i = 0; i < ENDINGS; i++)
-        if (ended_by(tally, i)) {
-            text_addf(out, "%s\"%s\": %d", between, ending_token((enum ending)i), ended_by(tally, i));
-            between = ", ";
-        }
-    text_add(out, "},\n");
-}
-
-/* What the trials tell, if any were played. */
-static void add_json_values(const struct lab_tally *tally, const struct lab_plan *plan, struct text *out)
-{
-    const char *between = "";
-    if (!tally->scale[0].games)
-        return;
-    text_add(out, "  \"values\": {");
-    for (int i = 0; i < plan->trials->count; i++) {
-        struct lab_value value = lab_value(tally, plan, i);
-        if (!tally->scale[i].games)
+    for (int i = 1; i < report->plan->trials->count; i++) {
+        const struct lab_trial *trial = &report->plan->trials->at[i];
+        struct lab_value value = lab_value(report->tally, report->plan, i);
+        SCOPED(text) weighed = {0};
+        if (!is_contradicted(report, i))
             continue;
-        text_add(out, between);
-        add_string(tally->game->kind[plan->trials->at[i].kind].name, out);
-        text_addf(out, ": {\"games\": %d, \"percent\": %.2f, \"margin\": %.2f", tally->scale[i].games, value.score.mean,
-                  value.score.margin);
-        if (value.known)
-            text_addf(out, ", \"pawns\": %.2f, \"pawns_margin\": %.2f", value.pawns, value.margin);
-        text_add(out, "}");
-        between = ",\n    ";
+        add_weighed(report->game, trial, &weighed);
+        accounts_say(report->accounts, "contradictions",
+                     "The computer thinks that the %s is worth %.1f %ss, and the games say %.1f ± %.1f.", weighed.at,
+                     trial->worth / (double)HUNDRED, unit_name(report), value.pawns, value.margin);
     }
-    text_add(out, "},\n");
+    if (is_doubted(report))
+        accounts_say(
+            report->accounts, "offers",
+            "What depends on that, judged material, is withheld. `reroute66 lab complete --steps=values` fits what the computer thinks, and keeps it if it wins.");
 }
 
-void lab_report_json(const struct lab_tally *tally, const struct lab_plan *plan, struct text *out)
+/* What pairs are worth beside two such pieces of which each is the only one. */
+static void say_pairs(const struct report *report)
 {
-    const struct game *g = tally->game;
-    struct lab_array array;
-    double effective;
-    int different = lab_variety(tally, &effective);
-    const char *between = "";
-    lab_find_array(g, &array);
-    text_add(out, "{\n  \"game\": ");
-    add_string(g->id, out);
-    text_addf(out, ",\n  \"games\": %d,\n  \"seed\": %" PRIu64 ",\n", tally->games, plan->seed);
-    add_json_balance(tally, plan, out);
-    add_json_values(tally, plan, out);
-    text_addf(out, "  \"plies\": {\"median\": %d, \"p5\": %d, \"p95\": %d},\n  \"branching\": %.2f,\n",
-              plies_at(tally, MEDIAN), plies_at(tally, LOWEST), plies_at(tally, HIGHEST),
-              tally->plies_sum ? (double)tally->choices / tally->plies_sum : 0);
-    text_addf(out, "  \"different\": %d,\n  \"effective\": %.1f,\n  \"pieces\": {", different, effective);
-    for (int kind = 0; kind < g->kinds; kind++)
-        if (can_stand(g, kind)) {
-            const struct lab_kind *counts = &tally->kind[kind];
-            text_add(out, between);
-            add_string(g->kind[kind].name, out);
-            text_addf(out, ": {\"games\": %d, \"moves\": %d, \"captures\": %d, \"captured\": %d, \"promoted_to\": %d}",
-                      counts->moved, counts->moves, counts->captures, counts->captured, counts->becomes);
-            between = ",\n    ";
-        }
-    text_add(out, "},\n  \"events\": {");
+    for (int i = 1; i < report->plan->trials->count; i++) {
+        const struct lab_trial *trial = &report->plan->trials->at[i];
+        const char *name = report->game->kind[trial->kind].name;
+        if (trial->sort != LAB_PAIR)
+            continue;
+        struct lab_value more = lab_pair(report->tally, report->plan, i);
+        if (more.known && fabs(more.pawns) > more.margin)
+            accounts_say(report->accounts, "pairs", "A pair of %ss is worth %.1f ± %.1f %ss %s than two single ones.",
+                         name, fabs(more.pawns), more.margin, unit_name(report), more.pawns > 0 ? "more" : "less");
+        else if (more.known)
+            accounts_say(report->accounts, "pairs",
+                         "Whether a pair of %ss is worth more than two single ones is not known: %+.1f ± %.1f %ss.",
+                         name, more.pawns, more.margin, unit_name(report));
+    }
+}
+
+static void add_values(const struct report *report)
+{
+    static const struct accounts_column column[] = {
+        {"piece", "Piece", 0}, {"games", "Games", 0},           {"percent", "Score without", 1},
+        {"pawns", "Worth", 1}, {"computer", "The computer", 1}, {"against", "The other side lacks", 0}};
+    const struct game *g = report->game;
+    if (!report->tally->scale[0].games)
+        return;
+    accounts_head(report->accounts, report->worth_title);
+    ADD_TABLE(report->accounts, "values", column);
+    for (int i = 0; i < report->plan->trials->count; i++) {
+        const struct lab_trial *trial = &report->plan->trials->at[i];
+        struct lab_value value = lab_value(report->tally, report->plan, i);
+        SCOPED(text) given = {0}, weighed = {0};
+        add_given(g, trial, &given);
+        add_weighed(g, trial, &weighed);
+        accounts_words(report->accounts, weighed.at);
+        accounts_number(report->accounts, report->tally->scale[i].games);
+        accounts_estimate(report->accounts, value.score);
+        if (value.known)
+            accounts_estimate(report->accounts, (struct lab_estimate){value.pawns, value.margin});
+        else
+            accounts_none(report->accounts);
+        accounts_number(report->accounts, trial->worth / (double)HUNDRED);
+        accounts_words(report->accounts, given.at);
+    }
+    say_contradictions(report);
+    say_pairs(report);
+    if (!lab_value(report->tally, report->plan, 0).known)
+        accounts_say(
+            report->accounts, NULL,
+            "What a %s is worth is not known to a fifth: until more games are played, the scores alone count, in points of percent.",
+            unit_name(report));
+}
+
+static void add_depth(const struct report *report)
+{
+    static const struct accounts_column column[] = {
+        {"nodes", "Nodes a move", 0}, {"against", "against", 0}, {"games", "Games", 0}, {"score", "Score, %", 1}};
+    struct lab_depth depth = lab_depth(report->tally);
+    if (!depth.nodes)
+        return;
+    int least = (int)depth.least;
+    accounts_head(report->accounts, "Depth");
+    if (least > 0)
+        accounts_say(report->accounts, "depth",
+                     "At least %d step%s of 75 %% from random moves up to %d nodes a move (%.1f ± %.1f).", least,
+                     least > 1 ? "s" : "", depth.nodes, depth.steps.mean, depth.steps.margin);
+    else
+        accounts_say(
+            report->accounts, "depth",
+            "Not reached: up to %d nodes a move no player is sure to score 75 %% against random moves%s.", depth.nodes,
+            report->game->players > 2 ? ", one against two of them" : "; draws, chance or too few games forbid it");
+    ADD_TABLE(report->accounts, "rungs", column);
+    for (int i = 0; i < LAB_RUNGS && report->tally->rung[i].games; i++) {
+        const struct lab_scale *rung = &report->tally->rung[i];
+        accounts_number(report->accounts, lab_rung_nodes(i));
+        accounts_number(report->accounts, lab_rung_nodes(i - 1));
+        accounts_number(report->accounts, rung->games);
+        accounts_estimate(report->accounts, lab_points(rung));
+    }
+}
+
+static void add_rules(const struct report *report)
+{
+    static const struct accounts_column column[] = {
+        {"event", "What happens", 0}, {"count", "In all", 0}, {"a_game", "A game", 2}, {"games", "in % of games", 0}};
+    const struct lab_tally *tally = report->tally;
+    accounts_head(report->accounts, "What happens");
+    ADD_TABLE(report->accounts, "events", column);
     for (int i = 0; i < LAB_EVENTS; i++)
-        text_addf(out, "%s\"%s\": %d", i ? ", " : "", events[i].name, tally->event[i]);
-    text_add(out, "},\n  \"arrivals\": {");
-    for (int place = 0; place < g->board->cells; place++)
-        text_addf(out, "%s\"%s\": %d", place ? ", " : "", g->board->cell_name[place], tally->arrivals[place]);
-    text_addf(out, "},\n  \"array\": {\"wins_in\": %d, \"hanging\": %d}\n}\n", array.mate, array.hanging);
+        if (figures_can_happen(report->game, i)) {
+            accounts_words(report->accounts, figures_events[i].words);
+            accounts_number(report->accounts, tally->event[i]);
+            accounts_estimate(report->accounts, lab_mean(tally->event[i], tally->event_squares[i], tally->games, 1));
+            accounts_number(report->accounts, figures_percent(tally->event_games[i], tally->games));
+        }
+}
+
+/* Which branch is taken where lines part: one row a Switch. */
+static void add_branches(const struct report *report)
+{
+    static const struct accounts_column column[] = {
+        {"one", "Switch", 0}, {"one_moves", "moves a game", 2}, {"other", "or", 0}, {"other_moves", "moves a game", 2}};
+    const struct board *board = report->game->board;
+    double games = report->tally->games;
+    if (!figures_can_happen(report->game, LAB_SWITCHES))
+        return;
+    accounts_head(report->accounts, "Branches of the Switches: moves onto them or over them");
+    ADD_TABLE(report->accounts, "switches", column);
+    for (int place = 0; place < board->cells; place++)
+        EACH_CELL (other, board->overlap[place]) {
+            if ((int)other < place)
+                continue;
+            accounts_words(report->accounts, board->cell_name[place]);
+            accounts_number(report->accounts, report->tally->branches[place] / games);
+            accounts_words(report->accounts, board->cell_name[other]);
+            accounts_number(report->accounts, report->tally->branches[other] / games);
+        }
+}
+
+/* The busiest cells, as words. */
+static void say_busiest(const struct report *report, int all)
+{
+    const struct board *board = report->game->board;
+    int arrivals[CELLS_MAX];
+    SCOPED(text) names = {0};
+    memcpy(arrivals, report->tally->arrivals, sizeof arrivals);
+    for (int i = 0; i < TOP && all; i++) {
+        int most = 0;
+        for (int place = 0; place < board->cells; place++)
+            most = arrivals[place] > arrivals[most] ? place : most;
+        text_addf(&names, "%s%s %.1f", i ? ", " : "", board->cell_name[most], figures_percent(arrivals[most], all));
+        arrivals[most] = -1;
+    }
+    accounts_say(report->accounts, NULL, "Busiest cells, in %% of all moves: %s.", names.at ? names.at : "none");
+}
+
+static void add_board(const struct report *report)
+{
+    static const struct accounts_column column[] = {
+        {"cell", "Cell", 0}, {"moves", "Moves", 2}, {"captures", "Captures", 2}, {"mates", "Mates", 2}};
+    const struct lab_tally *tally = report->tally;
+    const struct board *board = report->game->board;
+    double all = 0, captures = 0, mates = 0;
+    for (int place = 0; place < board->cells; place++) {
+        all += tally->arrivals[place];
+        captures += tally->captures[place];
+        mates += tally->mates[place];
+    }
+    accounts_head(report->accounts, "The board: moves to each cell, captures on it, mates of who stands there, in %");
+    say_busiest(report, (int)all);
+    ADD_TABLE(report->accounts, "cells", column);
+    for (int row = 0; row < board->cells; row++) {
+        int place = board->order[row];
+        if (!cellset_has(board->firsts, (cell)place))
+            continue;
+        accounts_words(report->accounts, board->cell_name[place]);
+        accounts_number(report->accounts, figures_percent(tally->arrivals[place], all));
+        accounts_number(report->accounts, figures_percent(tally->captures[place], captures));
+        accounts_number(report->accounts, figures_percent(tally->mates[place], mates));
+    }
+}
+
+static struct accounts *make_accounts(struct report *report)
+{
+    report->accounts = accounts_new();
+    say_verdict(report);
+    accounts_head(report->accounts, "Soundness");
+    flags_add(report->accounts, report->tally, report->facts ? &report->facts->array : NULL, is_doubted(report));
+    add_balance(report);
+    add_endings(report);
+    add_lengths(report);
+    add_margins(report);
+    known_add(report->accounts, report->tally, report->plan);
+    add_pieces(report);
+    add_values(report);
+    add_depth(report);
+    add_rules(report);
+    add_branches(report);
+    add_board(report);
+    return report->accounts;
+}
+
+void lab_report(const struct lab_tally *tally, const struct lab_plan *plan, const struct lab_facts *facts,
+                enum lab_form form, struct text *out)
+{
+    struct report report = {.tally = tally, .plan = plan, .facts = facts, .game = tally->game};
+    SCOPED(text) title = {0};
+    text_addf(&title, "What pieces are worth, in %ss of this game", plan->trials->count ? unit_name(&report) : "Pawn");
+    report.worth_title = title.at;
+    OWNED(accounts) accounts = make_accounts(&report);
+    switch (form) {
+    case LAB_TEXT:
+        text_addf(out, "%s: %d games of the computer against itself, seed %" PRIu64 "\n\n", tally->game->title,
+                  tally->games, plan->seed);
+        accounts_write_text(accounts, out);
+        break;
+    case LAB_PAGE:
+        accounts_write_page(accounts, out);
+        break;
+    case LAB_JSON:
+        json_addf(out, "{\n  \"game\": \"%s\",\n  \"title\": \"%s\",\n", tally->game->id, tally->game->title);
+        text_addf(out, "  \"games\": %d,\n  \"seed\": %" PRIu64 ",\n", tally->games, plan->seed);
+        accounts_write_json(accounts, out);
+        text_add(out, "}\n");
+        break;
+    case LAB_HTML:
+        accounts_write_html(accounts, out);
+        break;
+    }
 }

@@ -1,6 +1,7 @@
 #include "play/puzzles.h"
 
-#include "unpacked.h"
+#include "puzzleindex.h"
+#include "puzzlesource.h"
 
 #include "notation/code.h"
 #include "notation/movetext.h"
@@ -8,27 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* BLOCK: bytes read at once; a longer line is damaged. FIELDS: the most columns that are looked at. */
-enum { BLOCK = 1 << 18, FIELDS = 32, LINE_FEW = 6, EPD_OPERAND = 256 };
+/* LINE_CHUNK: bytes read at once where lines are read here and there. */
+enum { LINE_FEW = 6, EPD_OPERAND = 256, LINE_CHUNK = 1 << 12 };
 
 /* What a line is. */
 enum puzzle_line { LINE_PUZZLE, LINE_UNWANTED, LINE_DAMAGED };
-
-enum column { COLUMN_FEN, COLUMN_MOVES, COLUMN_RATING, COLUMN_THEMES, COLUMN_OPENINGS, COLUMNS };
-
-static const char *const column_name[COLUMNS] = {"FEN", "Moves", "Rating", "Themes", "OpeningTags"};
-
-/* A file that is read by lines. */
-struct puzzle_source {
-    struct unpacked *file;
-    const struct puzzle_format *format;
-    char *block;
-    size_t at, length;   /* in the block: where the next line begins; what is filled */
-    int64_t place;       /* of the block's first byte in the file */
-    bool broken;         /* a place to go on from is not there */
-    int column[COLUMNS]; /* -1: there is none */
-    int64_t begin;       /* where the lines behind the header begin */
-};
 
 /* Take the rating, theme or opening that begins at WORDS; returns what follows it, NULL with ERROR filled. */
 static const char *read_wish_word(const char *words, struct puzzle_wish *wish, struct error *error)
@@ -73,107 +58,14 @@ bool puzzle_wish_read(const char *words, struct puzzle_wish *wish, struct error 
     return words != NULL;
 }
 
-/* Fill the block with what follows the lines that were read. False at the end. */
-static bool fill_block(struct puzzle_source *source)
-{
-    memmove(source->block, source->block + source->at, source->length - source->at);
-    source->place += (int64_t)source->at;
-    source->length -= source->at;
-    source->at = 0;
-    size_t got = unpacked_read(source->file, source->block + source->length, BLOCK - source->length);
-    source->length += got;
-    return got > 0;
-}
-
-/* Returns the next line, terminated, without its line end, and its place in *PLACE; NULL at the end of the file. Of a
- * line that is longer than a block the rest is a line. */
-static char *next_line(struct puzzle_source *source, int64_t *place)
-{
-    char *end;
-    while (!(end = memchr(source->block + source->at, '\n', source->length - source->at)))
-        if (source->length - source->at == BLOCK || !fill_block(source))
-            break;
-    if (!end && source->at == source->length)
-        return NULL;
-    char *line = source->block + source->at;
-    *place = source->place + (int64_t)source->at;
-    source->at = end ? (size_t)(end + 1 - source->block) : source->length;
-    end = end ? end : source->block + source->length; /* the block has a byte more */
-    if (end > line && end[-1] == '\r')
-        end--;
-    *end = '\0';
-    return line;
-}
-
-static void seek_to(struct puzzle_source *source, int64_t place)
-{
-    source->broken |= !unpacked_seek(source->file, place);
-    source->place = place;
-    source->at = source->length = 0;
-}
-
-/* Split LINE at its commas, outside quotation marks; returns how many fields there are. */
-static int split_fields(char *line, char *field[FIELDS])
-{
-    int count = 0;
-    while (line && count < FIELDS) {
-        char *end = *line == '"' ? strchr(line + 1, '"') : line;
-        field[count++] = end && *line == '"' ? line + 1 : line;
-        char *comma = end ? strchr(end, ',') : NULL;
-        if (end && *line == '"')
-            *end = '\0';
-        if (comma)
-            *comma = '\0';
-        line = comma ? comma + 1 : NULL;
-    }
-    return count;
-}
-
-/* Find the columns by the names in the first line. */
-static bool read_header(struct puzzle_source *source, const char *path, struct error *error)
-{
-    char *field[FIELDS];
-    int64_t place;
-    char *line = next_line(source, &place);
-    int count = line ? split_fields(line, field) : 0;
-
-    for (int i = 0; i < COLUMNS; i++) {
-        source->column[i] = -1;
-        for (int k = 0; k < count; k++)
-            if (strcmp(field[k] + (k == 0 && strncmp(field[k], "\xef\xbb\xbf", 3) == 0 ? 3 : 0), column_name[i]) == 0)
-                source->column[i] = k;
-    }
-    source->begin = source->place + (int64_t)source->at;
-    return (source->column[COLUMN_FEN] >= 0 && source->column[COLUMN_MOVES] >= 0) ||
-           error_at(error, path, 1, 0,
-                    "the first line names no columns FEN and Moves (PuzzleId,FEN,Moves,Rating,Themes)");
-}
-
-/* True if WORD is one of the words of LIST, or with BEGINS how one of them begins; the case does not matter. */
-static bool list_has(const char *list, const char *word, bool begins)
-{
-    size_t length = strlen(word);
-    for (; *list; list += strcspn(list, " "), list += strspn(list, " "))
-        if (ascii_compare_bytes(list, word, length) == 0 &&
-            (!list[length] || list[length] == ' ' || (begins && list[length] == '_')))
-            return true;
-    return false;
-}
-
-/* Returns field COLUMN of FIELD, "" if the line has none. */
-static const char *field_of(const struct puzzle_source *source, char *const *field, int count, enum column column)
-{
-    return source->column[column] >= 0 && source->column[column] < count ? field[source->column[column]] : "";
-}
-
 static bool is_wanted(const struct puzzle_wish *wish, int rating, const char *themes, const char *openings)
 {
     if (wish->most && (rating < wish->least || rating > wish->most))
         return false;
     for (int i = 0; i < wish->themes; i++)
-        if (!list_has(themes, wish->theme[i], false))
+        if (!puzzle_list_has(themes, wish->theme[i], false))
             return false;
-    return !*wish->opening || list_has(openings, wish->opening, true);
+    return !*wish->opening || puzzle_list_has(openings, wish->opening, true);
 }
 
 /* Read the position and the moves of a puzzle; false if they are damaged. */
@@ -216,7 +108,7 @@ static void describe(struct problem *problem, int points, const char *themes)
     for (int moves = 1; moves <= LINE_FEW; moves++) {
         char mate[16];
         snprintf(mate, sizeof mate, "mateIn%d", moves);
-        if (list_has(themes, mate, false) && problem->length == 2 * moves - 1)
+        if (puzzle_list_has(themes, mate, false) && problem->length == 2 * moves - 1)
             problem->moves = moves;
     }
 }
@@ -225,13 +117,13 @@ static void describe(struct problem *problem, int points, const char *themes)
 static enum puzzle_line read_fields(const struct game *g, const struct puzzle_source *source,
                                     const struct puzzle_wish *wish, char *line, struct problem *problem)
 {
-    char *field[FIELDS];
-    int count = split_fields(line, field), points = text_number(field_of(source, field, count, COLUMN_RATING));
-    const char *themes = field_of(source, field, count, COLUMN_THEMES);
-    if (count > 1 && !is_wanted(wish, points, themes, field_of(source, field, count, COLUMN_OPENINGS)))
+    char *field[PUZZLE_FIELDS];
+    int count = puzzle_fields(line, field), points = text_number(puzzle_field(source, field, count, COLUMN_RATING));
+    const char *themes = puzzle_field(source, field, count, COLUMN_THEMES);
+    if (count > 1 && !is_wanted(wish, points, themes, puzzle_field(source, field, count, COLUMN_OPENINGS)))
         return LINE_UNWANTED;
-    if (!read_position(g, field_of(source, field, count, COLUMN_FEN), field_of(source, field, count, COLUMN_MOVES),
-                       problem))
+    if (!read_position(g, puzzle_field(source, field, count, COLUMN_FEN),
+                       puzzle_field(source, field, count, COLUMN_MOVES), problem))
         return LINE_DAMAGED;
     describe(problem, points, themes);
     return LINE_PUZZLE;
@@ -267,20 +159,12 @@ static enum puzzle_line read_epd(const struct game *g, const struct puzzle_sourc
     return problem->length ? LINE_PUZZLE : LINE_DAMAGED;
 }
 
-static bool begin_epd(struct puzzle_source *source, const char *path, struct error *error)
-{
-    (void)source;
-    (void)path;
-    (void)error;
-    return true;
-}
-
 static const struct puzzle_format {
     const char *ending;
-    bool (*begin)(struct puzzle_source *source, const char *path, struct error *error);
+    bool header; /* its first line names columns */
     enum puzzle_line (*read)(const struct game *g, const struct puzzle_source *source, const struct puzzle_wish *wish,
                              char *line, struct problem *problem);
-} formats[] = {{".csv", read_header, read_fields}, {".epd", begin_epd, read_epd}};
+} formats[] = {{".csv", true, read_fields}, {".epd", false, read_epd}};
 enum { FORMATS = sizeof formats / sizeof *formats };
 
 /* Returns the length of an ending of a file of puzzles with which TEXT begins, or 0; *FORMAT gets whose. */
@@ -325,68 +209,111 @@ bool puzzles_are_of_chess(const char *path)
     return format_of(path) == &formats[0];
 }
 
-static bool open_source(struct puzzle_source *source, const char *path, struct error *error)
+/* How the lines of a file come: one after the other or, with an index, those that it names. */
+struct puzzle_walk {
+    const struct puzzle_format *format;
+    struct puzzle_source source;
+    struct puzzle_index *index; /* NULL: none */
+    int64_t from;               /* where to look in the index for what comes after PLACE */
+    int64_t first;              /* of the window; -1: not found yet */
+    int64_t place[WINDOW_PUZZLES];
+    int at, count;
+};
+
+/* Begin at FROM. */
+static void walk_begin(struct puzzle_walk *walk, int64_t from)
 {
-    *source = (struct puzzle_source){.file = unpacked_open(path, error), .format = format_of(path)};
-    if (!source->file)
-        return false;
-    source->block = memory_new(BLOCK + 1);
-    return source->format->begin(source, path, error);
+    walk->from = from;
+    walk->at = walk->count = 0;
+    walk->first = -1;
+    walk->source.broken = false;
+    if (!walk->index)
+        source_seek(&walk->source, from);
 }
 
-static void close_source(struct puzzle_source *source)
+/* True if PLACE is farther from the window's first puzzle than a window reaches. */
+static bool is_beyond(const struct puzzle_walk *walk, int64_t place)
 {
-    unpacked_close(source->file);
-    free(source->block);
+    return walk->first >= 0 && place > walk->first + (walk->index ? WINDOW_INDEXED : WINDOW_BYTES);
 }
 
-/* Read on from SOURCE until OUT is full, the file ends, or LIMIT (a place; -1: none) is reached. */
-static void read_window(const struct game *g, struct puzzle_source *source, const struct puzzle_wish *wish,
-                        int64_t limit, const atomic_bool *stop, struct puzzle_window *out)
+/* Returns the next line that may be as WISH says, and its place in *PLACE; NULL at the end. A damaged index is closed:
+ * the lines then come one after the other. */
+static char *walk_line(struct puzzle_walk *walk, const struct puzzle_wish *wish, const atomic_bool *stop,
+                       int64_t *place)
+{
+    if (walk->index && walk->at == walk->count) {
+        walk->at = 0;
+        walk->count = puzzle_index_find(walk->index, wish, walk->from, walk->place, WINDOW_PUZZLES, stop);
+        if (walk->count > 0)
+            walk->from = walk->place[walk->count - 1] + 1;
+    }
+    if (walk->count < 0) {
+        puzzle_index_close(walk->index);
+        walk->index = NULL;
+        walk->count = 0;
+        source_seek(&walk->source, walk->from);
+    }
+    if (walk->index && (walk->at == walk->count || is_beyond(walk, walk->place[walk->at])))
+        return NULL;
+    if (walk->index)
+        source_seek(&walk->source, walk->place[walk->at++]);
+    return source_line(&walk->source, place);
+}
+
+/* Read on until OUT is full, the file ends, or LIMIT (a place; -1: none) is reached. */
+static void read_window(const struct game *g, struct puzzle_walk *walk, const struct puzzle_wish *wish, int64_t limit,
+                        const atomic_bool *stop, struct puzzle_window *out)
 {
     int64_t place = 0;
     for (char *line; out->set.count < WINDOW_PUZZLES && !(stop && atomic_load(stop)) &&
-                     (line = next_line(source, &place)) != NULL;) {
+                     (line = walk_line(walk, wish, stop, &place)) != NULL;) {
         struct problem problem = {.goal = GOAL_LINE};
-        if ((limit >= 0 && place >= limit) || (out->set.count && place > out->first + WINDOW_BYTES))
+        if ((limit >= 0 && place >= limit) || is_beyond(walk, place))
             break;
         bool empty = !*line;
-        enum puzzle_line found = source->format->read(g, source, wish, line, &problem);
+        enum puzzle_line found = walk->format->read(g, &walk->source, wish, line, &problem);
         out->set.damaged += found == LINE_DAMAGED && !empty;
         if (found != LINE_PUZZLE)
             continue;
         if (!out->set.count)
-            out->first = place;
+            out->first = walk->first = place;
         out->set.at = memory_resize(out->set.at, (size_t)(out->set.count + 1) * sizeof *out->set.at);
         out->set.at[out->set.count++] = problem;
-        out->set.next = source->place + (int64_t)source->at;
+        out->set.next = walk->source.place + (int64_t)walk->source.at;
     }
+    out->set.broken |=
+        walk->source.broken || unpacked_broken(walk->source.file) || (walk->index && puzzle_index_broken(walk->index));
 }
 
 bool puzzles_read(const struct game *g, const char *path, const struct puzzle_wish *wish, const atomic_bool *stop,
                   struct puzzle_window *out, struct error *error)
 {
-    struct puzzle_source source;
+    struct puzzle_walk *walk = memory_new(sizeof *walk);
     int64_t from = out->first;
     *out = (struct puzzle_window){0};
-    bool good = open_source(&source, path, error);
+    *walk = (struct puzzle_walk){.format = format_of(path)};
+    bool good = source_open(&walk->source, path, walk->format->header, error);
     if (good) {
-        if (from > source.begin)
-            seek_to(&source, from);
-        read_window(g, &source, wish, -1, stop, out);
-        out->set.broken = source.broken || unpacked_broken(source.file);
-        if (!out->set.count && from > source.begin) {
-            source.broken = false;
-            seek_to(&source, source.begin);
-            read_window(g, &source, wish, from, stop, out);
-            out->set.broken |= source.broken || unpacked_broken(source.file);
+        walk->index = walk->format->header ? puzzle_index_open(path) : NULL;
+        walk->source.chunk = walk->index ? LINE_CHUNK : SOURCE_BLOCK;
+        walk_begin(walk, from > walk->source.begin ? from : walk->source.begin);
+        read_window(g, walk, wish, -1, stop, out);
+        if (!out->set.count && from > walk->source.begin) {
+            walk_begin(walk, walk->source.begin);
+            read_window(g, walk, wish, from, stop, out);
         }
         good = out->set.count > 0 || error_at(error, path, 0, 0, "no puzzle in it is of that kind");
     }
-    if (!good && source.file && unpacked_broken(source.file))
-        error_at(
-            error, path, 0, 0,
-            "it cannot be unpacked: it is damaged, or packed with a window above 64 MiB, which `zstd -d --long=31` unpacks");
-    close_source(&source);
+    bool broken = !good && walk->source.file && unpacked_broken(walk->source.file);
+    if (broken && unpacked_fault(walk->source.file))
+        error_at(error, path, 0, 0, "cannot read: %s", strerror(unpacked_fault(walk->source.file)));
+    else if (broken && walk->source.begin)
+        error_at(error, path, 0, 0, "it is cut off or damaged, and no puzzle before that is of that kind");
+    else if (broken)
+        unpacked_refuse(path, error);
+    puzzle_index_close(walk->index);
+    source_close(&walk->source);
+    free(walk);
     return good;
 }

@@ -1,0 +1,117 @@
+/* Files of games, put together. */
+#include "play/labrun.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What the fields of a head are called that commas part. */
+static const char *const fields[] = {"game", "seed", "number of nodes", "array, net, weights or dead material",
+                                     "program"};
+static const char signature[] = "lab 1: ";
+const char lab_not_games[] = "this is no file of the laboratory's games";
+enum { FIELDS = sizeof fields / sizeof *fields };
+
+bool lab_heads_match(const char *head, const char *other, const char *path, struct error *error)
+{
+    if (strcmp(head, other) == 0)
+        return true;
+    if (strncmp(other, signature, strlen(signature)) != 0)
+        return error_at(error, path, 1, 1, "%s", lab_not_games);
+    for (int i = 0; i < FIELDS; i++) {
+        int length = (int)strcspn(head, ","), others = (int)strcspn(other, ",");
+        if (length != others || strncmp(head, other, (size_t)length) != 0)
+            return error_at(error, path, 1, 1, "its games are of another %s: \"%.*s\", not \"%.*s\"", fields[i], others,
+                            other, length, head);
+        head += length;
+        head += strspn(head, ", ");
+        other += others;
+        other += strspn(other, ", ");
+    }
+    return error_at(error, path, 1, 1, "its first line says more than is understood here");
+}
+
+/* A line of a file of games. */
+struct merge_line {
+    const char *words, *path;
+    int length, row, number;
+};
+
+static int compare_numbers_of(const void *one, const void *other)
+{
+    const struct merge_line *first = one, *second = other;
+    return (first->number > second->number) - (first->number < second->number);
+}
+
+/* Check the head at LINE of the file PATH against *HEAD, which becomes it if it is NULL. */
+static bool check_head(const char *path, const char *line, size_t length, char **head, struct error *error)
+{
+    FREED char *words = memory_copy(line, length);
+    if (*head)
+        return lab_heads_match(*head, words, path, error);
+    *head = memory_copy(words, length);
+    return strncmp(words, signature, strlen(signature)) == 0 || error_at(error, path, 1, 1, "%s", lab_not_games);
+}
+
+/* Add the lines of FILE to LINE, an array of *COUNT with room for *ROOM, which is returned. Faults are
+ * in ERROR, which was empty. */
+static struct merge_line *gather_lines(struct merge_line *line, int *count, int *room, const struct lab_file *file,
+                                       char **head, struct error *error)
+{
+    const char *end, *at = file->text.at;
+    for (int row = 1; at && (end = strchr(at, '\n')) != NULL; at = end + 1, row++) {
+        size_t length = (size_t)(end - at), digits = strspn(at, "0123456789");
+        if (row == 1 && check_head(file->path, at, length, head, error))
+            continue;
+        if (row > 1 && digits && digits < 10 && at[digits] == ' ') {
+            line = memory_grow(line, *count, room, sizeof *line);
+            line[(*count)++] = (struct merge_line){at, file->path, (int)length, row, text_number(at)};
+            continue;
+        }
+        if (row > 1)
+            error_at(error, file->path, row, 1, "this line holds no game");
+        break;
+    }
+    return line;
+}
+
+bool lab_merge(const struct lab_file *file, int files, struct text *out, struct error *error)
+{
+    FREED char *head = NULL;
+    FREED struct merge_line *line = NULL;
+    int count = 0, room = 0;
+    error->text[0] = '\0';
+    for (int i = 0; i < files && !error->text[0]; i++)
+        line = gather_lines(line, &count, &room, &file[i], &head, error);
+    if (error->text[0] || !head)
+        return error->text[0] ? false : error_set(error, "there is no game to add up");
+    if (count)
+        qsort(line, (size_t)count, sizeof *line, compare_numbers_of);
+    text_addf(out, "%s\n", head);
+    for (int i = 0; i < count; i++) {
+        bool twice = i && line[i].number == line[i - 1].number;
+        if (twice && (line[i].length != line[i - 1].length ||
+                      strncmp(line[i].words, line[i - 1].words, (size_t)line[i].length) != 0))
+            return error_at(error, line[i].path, line[i].row, 1,
+                            "game %d went otherwise in %s, line %d: one of them is damaged", line[i].number,
+                            line[i - 1].path, line[i - 1].row);
+        if (!twice)
+            text_addf(out, "%.*s\n", line[i].length, line[i].words);
+    }
+    return true;
+}
+
+int lab_count_games(const struct lab_file *file, int count)
+{
+    int most = 0;
+    for (int i = 0; i < count; i++) {
+        const char *feed, *at = file[i].text.at;
+        for (; at && (feed = strchr(at, '\n')) != NULL; at = feed + 1) {
+            int number = text_number(at), games = number % LAB_TRIAL + 1;
+            games = number / LAB_TRIAL == 1 ? (games + LAB_PAWN_TIMES - 1) / LAB_PAWN_TIMES : games; /* the pawn's */
+            most = *at >= '0' && *at <= '9' && games > most ? games : most;
+        }
+    }
+    return most;
+}

@@ -1,0 +1,37 @@
+/* How well a player has played, by a review. */
+#include "play/review.h"
+
+#include <math.h>
+
+/*
+ * Returns the accuracy of a move that lost this many percent of the point, 0 to 100: the curve that lichess publishes
+ * (lichess.org/page/accuracy), 103.17 · exp(−0.0435 · loss) − 3.17.
+ */
+static double accuracy_of(double percent)
+{
+    double a = 103.1668 * exp(-0.04354 * percent) - 3.1669;
+    return a < 0 ? 0 : a > 100 ? 100 : a;
+}
+
+struct review_sum review_sum(const struct review *review, int player)
+{
+    return review_sum_between(review, player, 0, review->points);
+}
+
+struct review_sum review_sum_between(const struct review *review, int player, int from, int to)
+{
+    struct review_sum sum = {0};
+    double accuracy = 0;
+
+    for (int i = from; i < to; i++) {
+        double loss = review->point[i].node->position.turn == player ? review_loss(review, i) : -1;
+        if (loss < 0)
+            continue;
+        sum.moves++;
+        sum.count[review_judge(review, i)]++;
+        accuracy += accuracy_of(loss);
+    }
+    if (sum.moves)
+        sum.accuracy = (int)(10 * accuracy / sum.moves + 0.5);
+    return sum;
+}

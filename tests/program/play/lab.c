@@ -1,0 +1,250 @@
+/* The laboratory's figures: margins near the ends, and of numbers that are all equal. */
+#include "play/lab.h"
+#include "games.h"
+#include "test.h"
+
+#include "catalogue/catalogue.h"
+#include "notation/code.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct game two_players = {.players = 2};
+
+static void assert_near(double found, double wanted)
+{
+    assert_true(fabs(found - wanted) < 0.001);
+}
+
+TEST(depth_is_at_least_what_both_sides_allow)
+{
+    struct lab_tally tally = {.game = &two_players};
+    for (int i = 0; i < 2; i++) /* 100 games that are all won: 96.4 % at least, 1.19 to 3 steps each */
+        tally.rung[i] = (struct lab_scale){.games = 100, .points = 100, .squares = 100};
+    struct lab_depth depth = lab_depth(&tally);
+    assert_int_equal(depth.nodes, lab_rung_nodes(1));
+    double won = log(99) / log(3), least = log(96.378 / 3.622) / log(3);
+    assert_near(depth.steps.mean, 2 * won);
+    assert_near(depth.least, 2 * won - sqrt(2) * (won - least));
+    assert_near(depth.steps.margin, sqrt(2) * (won - least));
+}
+
+TEST(values_have_the_larger_margin)
+{
+    static struct lab_trials trials = {.count = 2, .at = {{.kind = 0, .worth = 100}, {.kind = 1, .worth = 300}}};
+    struct lab_plan plan = {.game = &two_players, .trials = &trials};
+    struct lab_tally tally = {.game = &two_players};
+    tally.scale[0] = (struct lab_scale){.games = 100000, .points = 25000, .squares = 25000}; /* a pawn: odds 1:3 */
+    tally.scale[1] = (struct lab_scale){.games = 100, .points = 0, .squares = 0};
+    struct lab_value value = lab_value(&tally, &plan, 1);
+    assert_true(value.known);
+    assert_near(value.pawns, log(99) / log(3));
+    assert_true(value.margin > (log(99) - log(96.378 / 3.622)) / log(3));
+}
+
+TEST(pairs_are_more_than_two_single_pieces)
+{
+    static struct lab_trials trials = {.count = 3,
+                                       .at = {{.kind = 0, .worth = 100},
+                                              {.kind = 1, .worth = 300, .given = {3}},
+                                              {.sort = LAB_PAIR, .kind = 1, .worth = 600, .given = {6}}}};
+    struct lab_plan plan = {.game = &two_players, .trials = &trials};
+    struct lab_tally tally = {.game = &two_players};
+    tally.scale[0] = (struct lab_scale){.games = 100000, .points = 25000, .squares = 25000}; /* a pawn: odds 1:3 */
+    tally.scale[1] = (struct lab_scale){.games = 100000, .points = 25000, .squares = 25000}; /* worth 3 + 1 */
+    tally.scale[2] = (struct lab_scale){.games = 100000, .points = 50000, .squares = 50000}; /* worth 6 */
+    struct lab_value more = lab_pair(&tally, &plan, 2);
+    assert_true(more.known);
+    assert_near(more.pawns, 2); /* who has one left has lost 4, and 2 more with the other one */
+    assert_true(more.margin > 2 * lab_value(&tally, &plan, 1).margin);
+    tally.scale[2].games = 0;
+    assert_false(lab_pair(&tally, &plan, 2).known);
+}
+
+/* How many pieces of KIND player WHO has on the board P. */
+static int count_pieces(const struct position *p, int who, int kind)
+{
+    return cellset_count(cellset_and(p->player[who], p->kind[kind]));
+}
+
+/* Check the position that the games of trial AT of G begin with, where LACKING is the side that lacks something. */
+static void check_trial(const struct game *g, const struct lab_trials *trials, int at, int lacking)
+{
+    const struct lab_trial *trial = &trials->at[at];
+    struct lab_plan plan = {.game = g, .seed = 1, .nodes = 1, .trials = trials};
+    struct position p, array, read;
+    struct error error = {0};
+    char code[CODE_SIZE];
+    position_start(g, &array);
+    assert_true(lab_start(&plan, (at + 1) * LAB_TRIAL + lacking * LAB_STRENGTHS, &p));
+    int other = 1 - lacking, given = 0;
+    assert_int_equal(count_pieces(&p, lacking, trial->kind),
+                     count_pieces(&array, lacking, trial->kind) - (trial->sort == LAB_PAIR  ? 2
+                                                                   : trial->sort == LAB_ONE ? 1
+                                                                                            : 0));
+    for (int kind = 0; kind < g->kinds; kind++) {
+        int added = kind == trial->kind && trial->sort == LAB_PROMOTED;
+        assert_int_equal(count_pieces(&p, other, kind), count_pieces(&array, other, kind) - trial->given[kind] + added);
+        given += trial->given[kind];
+    }
+    assert_int_equal(p.lost[LOST_ROW(trial->kind)][other] - array.lost[LOST_ROW(trial->kind)][other],
+                     trial->sort == LAB_HELD);
+    assert_true(at == 0 || given > 0);
+    code_write(g, &p, code);
+    assert_true(code_read(g, code, &read, &error));
+    assert_true(read.key == p.key);
+}
+
+TEST(trials_weigh_pairs_promoted_and_held_pieces)
+{
+    static const struct {
+        const char *id;
+        int sorts[LAB_SORTS];
+    } wanted[] = {{"chess", {5, 3, 0, 0}},      {"xiangqi", {6, 5, 0, 0}}, {"shogi", {7, 4, 6, 7}},
+                  {"crazyhouse", {5, 3, 0, 5}}, {"altorth", {5, 2, 0, 0}}, {"pocketknight", {5, 3, 0, 1}},
+                  {"extinction", {4, 0, 0, 0}}};
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+        const struct game *g = game_of(wanted[i].id);
+        FREED struct lab_trials *trials = memory_new(sizeof *trials);
+        int sorts[LAB_SORTS] = {0};
+        lab_find_trials(g, trials);
+        for (int at = 0; at < trials->count; at++) {
+            sorts[trials->at[at].sort]++;
+            check_trial(g, trials, at, 0);
+            check_trial(g, trials, at, 1);
+        }
+        assert_memory_equal(sorts, wanted[i].sorts, sizeof sorts);
+    }
+}
+
+TEST(what_depends_on_values_that_games_contradict_is_withheld)
+{
+    const struct game *g = game_of("chess");
+    FREED struct lab_trials *trials = memory_new(sizeof *trials);
+    FREED struct lab_tally *tally = memory_new(sizeof *tally);
+    struct lab_plan plan = {.game = g, .seed = 1, .nodes = 1, .trials = trials};
+    struct lab_facts facts = {.array = {.mate = -1, .gain = 250}};
+    for (int i = 0; i < KINDS_MAX; i++)
+        facts.array.alone[i] = -1;
+    tally->game = g;
+    lab_find_trials(g, trials);
+    for (int i = 0; i < trials->count; i++)
+        tally->scale[i] = (struct lab_scale){.games = 100, .points = 50, .squares = 50};
+    for (int i = 0; i < 2; i++) {
+        SCOPED(text) out = {0};
+        lab_report(tally, &plan, &facts, LAB_TEXT, &out);
+        assert_true((strstr(out.at, "seems to win material by force") == NULL) == (i > 0));
+        assert_true((strstr(out.at, "Withheld: whether material is won by force") == NULL) == (i == 0));
+        assert_true((strstr(out.at, "--steps=values") == NULL) == (i == 0));
+        /* a Pawn is known, and a Queen is worth much more than is thought */
+        tally->scale[0] = (struct lab_scale){.games = 100000, .points = 40000, .squares = 40000};
+        for (int at = 1; at < trials->count; at++)
+            tally->scale[at] = (struct lab_scale){.games = 100000, .points = 10000, .squares = 10000};
+    }
+}
+
+/* Positions that were solved, by their keys: 1 + whether the side to move wins. */
+enum { SOLVED = 1 << 20 };
+struct solved {
+    uint64_t key[SOLVED];
+    uint8_t value[SOLVED];
+};
+
+/* True if the side to move wins P, by looking at all that can follow; no game may be drawn or go on for ever. */
+static bool solve(const struct game *g, const struct position *p, struct solved *solved)
+{
+    size_t at = p->key % SOLVED;
+    struct outcome outcome = outcome_of(g, p, &p->key, 1);
+    struct move move[MOVES_MAX];
+    bool wins = outcome.sharers == 1 << p->turn;
+    if (outcome.ending != ENDING_NONE)
+        return wins;
+    while (solved->value[at] && solved->key[at] != p->key)
+        at = (at + 1) % SOLVED;
+    if (solved->value[at])
+        return solved->value[at] - 1;
+    int count = moves_legal(g, p, move);
+    for (int i = 0; i < count && !wins; i++) {
+        struct position next = *p;
+        position_play(g, &next, move[i]);
+        wins = !solve(g, &next, solved);
+    }
+    for (at = p->key % SOLVED; solved->value[at];)
+        at = (at + 1) % SOLVED;
+    solved->key[at] = p->key;
+    solved->value[at] = (uint8_t)(1 + wins);
+    return wins;
+}
+
+TEST(boards_of_five_files_agree_with_exhaustion)
+{
+    static const char pawns[] = "title Pawns\nboard squares5x%d\nplayer w White forward 0,1\n"
+                                "player b Black forward 0,-1\nzone far w a%d..e%d; b a1..e1\n"
+                                "piece P Pawn step lateral+diagonal forward moving; step diagonal forward capturing\n"
+                                "rule goal P far\nrule extinction\nrule stalemate-loses\n"
+                                "array w P %s\narray b P %s\n";
+    static const struct {
+        int rows;
+        const char *white, *black;
+    } boards[] = {
+        {5, "b1..d1", "b5..d5"}, {5, "a1 c1 e1", "b5 d5"}, {5, "a2 c2 e2", "a4 c4 e4"}, {6, "b1 d1", "b6..d6"}};
+    int won[2] = {0};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct catalogue catalogue;
+        struct error error = {0};
+        SCOPED(text) text = {0}, path = {0};
+        struct lab_trials *none = memory_new(sizeof *none);
+        struct solved *solved = memory_new(sizeof *solved);
+        int rows = boards[i].rows;
+        text_addf(&text, pawns, rows, rows, rows, boards[i].white, boards[i].black);
+        text_addf(&path, "%s/examples/pawns.game", getenv("REROUTE66_DATA"));
+        assert_true(catalogue_find_data(&catalogue, &error));
+        OWNED(game) g = catalogue_read_game(&catalogue, path.at, text.at, &error);
+        if (!g)
+            fail_msg("%s", error.text);
+        struct lab_plan plan = {.game = g, .seed = 1, .nodes = 10000, .trials = none};
+        struct position array;
+        position_start(g, &array);
+        int winner = !solve(g, &array, solved);
+        won[winner]++;
+        struct engine *engine = engine_new(g, 1 << 22, 1);
+        for (int number = 1; number < 4; number += LAB_STRENGTHS) { /* of the greater strength */
+            atomic_bool stop = false;
+            struct lab_game game;
+            assert_true(lab_play(&plan, engine, number, &stop, &game));
+            assert_int_equal(game.sharers, 1 << winner);
+            lab_game_free(&game);
+        }
+        engine_free(engine);
+        free(solved);
+        free(none);
+    }
+    assert_true(won[0] && won[1]);
+}
+
+TEST(equal_numbers_have_a_margin)
+{
+    assert_true(isinf(lab_mean(7, 49, 1, 1).margin));
+    assert_near(lab_mean(700, 4900, 100, 1).mean, 7);
+    assert_near(lab_mean(700, 4900, 100, 1).margin, 0.0362);
+    assert_near(lab_mean(50, 50, 100, 1).margin, 0.0985);
+}
+
+TEST(tables_of_endings_are_watched_and_end_when_told)
+{
+    struct lab_trials trials = {.count = 0};
+    struct lab_plan plan = {.game = game_of("losalamos"), .seed = 1, .nodes = 1, .trials = &trials};
+    struct lab_watch watch = {.stop = false}, stopped = {.table = {.stop = true}};
+    struct lab_facts facts;
+    lab_find_facts(&plan, &watch, &facts);
+    assert_int_equal(watch.tables, 3); /* Queen, Rook, Knight */
+    assert_int_equal(watch.all_tables, 3);
+    assert_int_equal(watch.table.done, 1000);
+    assert_true(facts.array.alone[1] > 0);
+    lab_find_facts(&plan, &stopped, &facts);
+    assert_int_equal(stopped.all_tables, 3);
+    assert_int_equal(facts.array.alone[1], -1);
+}
+
+RUN_TESTS("play: lab", NULL, NULL)
