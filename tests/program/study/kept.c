@@ -5,6 +5,7 @@
 #include "notation/code.h"
 #include "study/help.h"
 #include "study/rating.h"
+#include "study/reviewing.h"
 #include "study/settings.h"
 #include "study/words.h"
 
@@ -221,6 +222,10 @@ TEST(rules_are_written_from_the_definition)
          "\nWhen a player brings about a position for the 4th time, the game is drawn.\nBut if one player alone has "
          "given check by every move since the position first came up, that player loses.\n"},
         {"losers", "A side whose King is attacked and cannot be saved is checkmated and wins.\n"},
+        {"reroute66", "\n# The computer's levels\n1 to 13, and full strength: 1 to 3 beginner, 4 and 5 casual, 6 and 7 "
+                      "club, 8 and 9 strong, 10 to 13 master, full master. `level 4` sets one.\n"},
+        {"chess", " 8 and 9 strong, 10 master, full master. `level 4` sets one.\n"},
+        {"threecheck", "`level 4` sets one. They are the general scale's, found in chess.\n"},
         {"threecheck", "A side whose King is attacked and cannot be saved is checkmated and loses.\n"},
         {"spartan",
          "Several pieces are royal: a side that can save none of them from attack is checkmated and loses.\n"},
@@ -273,6 +278,27 @@ TEST(a_rating_moves_as_elo_has_it)
     }
     assert_int_equal(rating_of_grade(1), 800);
     assert_int_equal(rating_of_grade(5), 2000);
+}
+
+/* How long a review goes on is told by how long it took so far. */
+TEST(a_review_knows_what_is_left)
+{
+    struct review_point point[10] = {{.known = true}, {.known = true}};
+    struct reviewing reviewing = {.shown = {.points = 10, .point = point}, .begun = 1000, .known = 2};
+    assert_true(reviewing_left(&reviewing, 5000) == -1);
+    for (int i = 2; i < 6; i++)
+        point[i].known = true;
+    assert_true(reviewing_left(&reviewing, 5000) == 4000);
+    assert_true(reviewing_left(&reviewing, 9000) == 8000);
+    for (int i = 6; i < 10; i++)
+        point[i].known = true;
+    assert_true(reviewing_left(&reviewing, 9000) == 0);
+    point[3].unconfirmed = true; /* searched deeper, when all are known */
+    assert_true(reviewing_left(&reviewing, 9000) == 1000 * REVIEW_CONFIRM);
+    point[3].unconfirmed = false;
+    reviewing.shown.under_way = 1;
+    reviewing.shown.questioned = true;
+    assert_true(reviewing_left(&reviewing, 9000) == 1000 * REVIEW_CONFIRM);
 }
 
 RUN_TESTS("kept", NULL, NULL)

@@ -55,8 +55,5 @@ void analysis_score(const struct game *g, const struct position *p, int score, c
  * if they know nothing. */
 bool analysis_known(const struct analysis *analysis, const struct game *g, char *out, size_t size);
 
-/* End analysis and questions; harmless if there are none. Waits for no thread: analysis_due frees them later. */
+/* End analysis and questions; harmless if there are none. Waits for no search: the queue frees it later. */
 void searching_end(struct searching *searching);
-
-/* The same, and wait for their threads: the game is going to be freed. */
-void searching_free(struct searching *searching);

@@ -11,6 +11,7 @@
 #include "record/saved.h"
 #include "study/game_endings.h"
 #include "study/help.h"
+#include "study/knocks.h"
 #include "study/settings.h"
 #include "study/voice.h"
 
@@ -20,11 +21,15 @@ struct inquiry;
 struct journal;
 struct lobby;
 struct reviewing;
+struct laboratory;
 struct sandbox;
 struct list_cache;
 struct sharing;
 struct training;
 struct guessing;
+struct rehearsal;
+struct race;
+struct index_work;
 
 /* What is on the board, and with it what moves and commands mean. */
 enum mode {
@@ -33,6 +38,7 @@ enum mode {
     MODE_LESSON,
     MODE_PROBLEM,
     MODE_GUESS,
+    MODE_REPERTOIRE,
     MODE_TRAINER,
     MODE_SANDBOX,
     MODE_EDITOR,
@@ -44,6 +50,9 @@ struct setup {
     struct offer offer[OFFERS_MAX];
     int offers;
     int game; /* index into offers */
+    /* the numbers, plus 1, of the array that was chosen with it and of the one that was drawn for the next game; 0:
+     * none */
+    int array, drawn;
     struct seat seat[PLAYERS_MAX];
     struct clock_rule clock, other_clock; /* OTHER: the last of its own kind, all zero: none */
     bool asks_name;                       /* the user has not been asked for a name yet */
@@ -55,8 +64,10 @@ struct setup {
 struct keeping {
     struct journal *journal; /* of the session; NULL for exercises and shared games */
     bool told;               /* the user has been told that the journal cannot be written */
+    int64_t saves_since;     /* since when something of it is being written, ms; 0: nothing is */
     struct home home;        /* where the record was last loaded from or saved to */
     struct text saved;       /* the record as last loaded or saved, in PGN; empty: never */
+    bool ended;              /* it had ended then: only `save` changes its file from there on */
 };
 
 /* Going through a game (session.viewed): the arrow keys step along it, and nobody plays. */
@@ -76,31 +87,36 @@ struct solving {
     int number;
     char task[128]; /* what is to be done, in words */
     bool done;
+    bool known;         /* it was solved before: it does not change the rating */
+    bool carded;        /* how it went is noted in its card */
+    int64_t begun;      /* when it came on the board */
     struct node *wrong; /* the move before the wrong one, which stands on the board with its refutation; NULL: none */
     int64_t back_at;    /* when both are taken back; 0: not decided yet */
+    struct race *race;  /* against the clock; owned; NULL: without it */
+    void (*leave)(struct desk *desk); /* called before something else takes its place; NULL: nobody asks */
 };
 
 /* An exercise on the board, of the tutorial or a problem: neither is kept in a journal nor saved. */
 struct exercise {
     bool on;
+    int who;            /* the player who is asked, at the bottom of the board */
     char game[GAME_ID]; /* whose tutorial it is, or was last; "" none */
     int number;         /* of the lesson */
     struct lesson lesson;
-    bool done;                 /* all moves of the lesson were found: Enter goes on */
-    struct solving *solving;   /* owned; NULL: no problem is on the board */
-    struct training *training; /* owned; NULL: the trainer is not open */
-    struct guessing *guessing; /* owned; NULL: no moves of a game are being guessed */
-    /* The problem does not count any more: by a hint, the solution, an analysis or a wrong move, or it was solved
-     * before. Means nothing while no problem is on the board. */
+    bool done;                   /* all moves of the lesson or line were found: Enter goes on */
+    bool due;                    /* `today` asked for the lesson: what goes on is the next that is due */
+    struct solving *solving;     /* owned; NULL: no problem is on the board */
+    struct training *training;   /* owned; NULL: the trainer is not open */
+    struct guessing *guessing;   /* owned; NULL: no moves of a game are being guessed */
+    struct rehearsal *rehearsal; /* owned; NULL: no openings are asked for */
+    /* The exercise does not count any more: by a hint, the solution, an analysis or a wrong move. */
     bool helped;
 };
 
 /* Searches beside the game. All owned. */
-enum { LEAVING_MOST = 4 };
 struct searching {
-    struct analysis *analysis;             /* NULL: it is off */
-    struct inquiry *inquiry;               /* a single question (`why`, `threats`) being searched; NULL: none is */
-    struct thinker *leaving[LEAVING_MOST]; /* ended, their threads perhaps not yet: analysis_due frees them */
+    struct analysis *analysis; /* NULL: it is off */
+    struct inquiry *inquiry;   /* a single question (`why`, `threats`) being searched; NULL: none is */
 };
 
 /* Shown on the board instead of the game's position: a move that was asked about and the best answer to it. */
@@ -135,13 +151,18 @@ struct desk {
     struct settings settings;
     struct setup setup;
     struct voice voice;
-    int64_t now;              /* ms of a steady clock, set before every call */
-    int64_t epoch;            /* ms since 1970 when NOW was 0, for tests; 0: the system is asked */
-    struct progress progress; /* called by work that takes long; `tell` is NULL if nobody watches it */
-    struct error owed;        /* what a shared game's file lacked when the game was left; "": nothing */
-    const char *waits_for;    /* the file that a call of `progress` waits for, borrowed; NULL: it is a search */
-    int streak;               /* problems solved one after the other without help */
-    struct task work;         /* desk_work's */
+    int64_t now;               /* ms of a steady clock, set before every call */
+    int64_t epoch;             /* ms since 1970 when NOW was 0, for tests; 0: the system is asked */
+    struct progress progress;  /* called by work that takes long; `tell` is NULL if nobody watches it */
+    struct error owed;         /* what a shared game's file lacked when the game was left; "": nothing */
+    int64_t hurries_since;     /* when desk_hurry was called first, by system_now; 0: it was not */
+    const char *waits_for;     /* the file that a call of `progress` waits for, borrowed; NULL: it is a search */
+    int64_t broken_off;        /* when the wait for a file began that the user wants to end, by system_now; 0: none */
+    struct text wide;          /* what the wide program types when it goes on in place of this one; "": it does not */
+    int streak;                /* problems solved one after the other without help */
+    struct searches *searches; /* the queue of all searches but the computer's moves; owned */
+    struct search work;        /* desk_work's */
+    struct knocks knocks;      /* at files that lists are about to read */
 
     struct session *session; /* the game on the board; NULL before the first one */
     struct keeping keeping;
@@ -151,7 +172,9 @@ struct desk {
     struct sharing *sharing;   /* the game on the board is played at other terminals too; owned; NULL: it is not */
     const struct lobby *lobby; /* the public table that this is, borrowed; NULL: it is the user's own */
     struct searching searching;
-    struct reviewing *reviewing; /* the review of the game on the board; owned; NULL: there is none */
+    struct reviewing *reviewing;   /* the review of the game on the board; owned; NULL: there is none */
+    struct laboratory *laboratory; /* games of the computer against itself; owned; NULL: none were asked for */
+    struct index_work *indexing;   /* the index of a file of puzzles; owned; NULL: none was begun */
     struct refutation refutation;
     struct sandboxes *editor;    /* the editor is open, and the game waits; owned; NULL: it is not */
     struct parked *parked;       /* what waits while a sandbox or an exercise is on the board; owned; NULL: nothing */
@@ -171,6 +194,9 @@ struct desk {
  */
 struct desk *desk_new(const struct face *face, const char *chosen, struct error *error);
 void desk_free(struct desk *desk);
+
+/* Returns the date of DESK's clock, in ms since the beginning of 1970, UTC. */
+int64_t desk_date(const struct desk *desk);
 
 /* Returns the game on the board, or else the one chosen for the next game; NULL after a message if that cannot be
  * read. */
@@ -223,11 +249,14 @@ bool desk_unpark(struct desk *desk, bool done);
 void desk_make_room(struct desk *desk);
 
 /*
- * Runs WORK with CONTEXT in a thread of its own until it ends, and reports DESK's progress meanwhile, so that the
- * screen stays alive. WORK ends soon once DESK's work.cancelled is set. False after a message if the user cancelled it;
- * its result is undefined then.
+ * Runs WORK with CONTEXT as a search that the user waits for until it ends, and reports DESK's progress meanwhile, so
+ * that the screen stays alive. WORK ends soon once DESK's work.cancelled is set. False after a message if the user
+ * cancelled it, or it could not begin; its result is undefined then.
  */
 bool desk_work(struct desk *desk, void (*work)(void *context), void *context);
+
+/* End analysis, questions and review of the game on the board, and wait for that. Harmless without them. */
+void desk_end_searches(struct desk *desk);
 
 /* Find what pieces of the game on the board are worth, once sides may differ. */
 void desk_weigh(struct desk *desk);

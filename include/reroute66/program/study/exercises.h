@@ -13,6 +13,9 @@
 /* Choose whose lessons `tutorial` gives from now on: GAME's (an id); "": those of the game on the board or chosen. */
 void tutorial_choose(struct desk *desk, const char *game);
 
+/* Returns how many lessons the tutorial has, 0 if there is none or it cannot be read. */
+int tutorial_lessons(const struct desk *desk);
+
 /* Put the exercise of lesson NUMBER on the board; its page is then in DESK's exercise. TUTORIAL_OVER: NUMBER is one
  * beyond the last. The other two after a message. */
 enum tutorial { TUTORIAL_REFUSED, TUTORIAL_OVER, TUTORIAL_BEGUN };
@@ -43,14 +46,36 @@ bool problemsets_open(struct desk *desk, const char *name, const struct game **g
 /* True if NAME begins with a file of puzzles, by its path or as it is known; its words may follow. */
 bool problemsets_is_file(const struct desk *desk, const char *name);
 
+/* Has an index made of the large file of puzzles that NAME begins with, if it is one, while they are solved. */
+void problemsets_index(struct desk *desk, const char *name);
+
 /* Goes on to the next puzzles of the file NAME (with words), of which SET are the present ones. False after a
  * message. */
 bool problemsets_go_on(struct desk *desk, const char *name, const struct problem_set *set);
+
+/*
+ * The index of a large file of puzzles (play/puzzles.h), made by a thread of its own. indexing_begin begins that of the
+ * file PATH, if it is large and has none; one of another file that is being made is given up. Where none can be kept
+ * that is said, once, behind the message. indexing_end ends the making, if one is under way, with nothing kept.
+ */
+void indexing_begin(struct desk *desk, const char *path);
+void indexing_end(struct desk *desk);
 
 /* Problems to solve: a right move is answered, a wrong one refuted, and the user has a rating. */
 
 /* Put problem NUMBER (from 0) of the set SET (taken over), called NAME, of G on the board. */
 void solving_begin(struct desk *desk, const struct game *g, struct problem_set *set, const char *name, int number);
+
+/* Ask the problems of SET (taken over), called NAME, of G from the first on against the clock, which begins now: RACE
+ * says how, see racing.h. */
+void solving_race(struct desk *desk, const struct game *g, struct problem_set *set, const char *name,
+                  const struct race *race);
+
+/* Passes over the problem on the board, which counts as missed in the race on the board. */
+void solving_pass(struct desk *desk);
+
+/* Ends the race on the board, with its result. */
+void solving_end_race(struct desk *desk);
 
 /* The user plays the legal move M: right or wrong is told. */
 void solving_move(struct desk *desk, struct move m);
@@ -78,9 +103,6 @@ void solving_tell(struct desk *desk);
 /* Make problems of the mates and wins that the review of the game on the board found missed, prove them, and keep those
  * that are sound. False after a message if that is cancelled or the file cannot be written. */
 bool ownproblems_find(struct desk *desk);
-
-/* Returns how many problems the review may have. */
-int ownproblems_count(const struct desk *desk);
 
 /* Returns the file of the problems that were kept of the game ID, NULL if there are none; the caller frees it. */
 char *ownproblems_path(const char *id);

@@ -98,6 +98,9 @@ struct game_library {
     const struct opening_name *opening; /* the one on the board, NULL: none; owned by NAMES */
     int games, ended, won; /* how many of the library's games came to the position on the board, have ended, were won by
                               the first player */
+    int left;              /* the number of the move that led out of the library; 0: none has */
+    const struct node *at; /* where that was found, with the key of its position; NULL: nowhere. Only compared */
+    uint64_t at_key;
 };
 
 /*

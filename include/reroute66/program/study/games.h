@@ -11,6 +11,17 @@
 void beginning_game(struct desk *desk, const struct game *g, const struct position *p,
                     const struct seat seat[PLAYERS_MAX], const struct clock_rule *clock);
 
+/* Returns G, of which NAME was asked for, as a game of it begins: with an array drawn at random where it has many and
+ * NAME gives no number; else G. */
+const struct game *beginning_draw(const struct game *g, const char *name);
+
+/* Returns the game that is chosen on the start screen, with the array that was chosen or drawn for the next game; NULL
+ * with ERROR filled (may be NULL) if it cannot be had. */
+const struct game *beginning_next(struct desk *desk, struct error *error);
+
+/* Lets the next game be offer INDEX, with the array whose number NAME ends in, if it does. */
+void beginning_choose(struct desk *desk, int index, const char *name);
+
 /* Begins the game that is chosen on the start screen. Asks for no names. False after a complaint on failure. */
 bool beginning_chosen(struct desk *desk);
 
@@ -29,6 +40,12 @@ void loading_find(const char *name, char *out);
 
 /* The path of the file in WORDS, "FILE" or "FILE NUMBER", as loading_find has it. Returns NUMBER, 0 without one. */
 int loading_part(const char *words, char *path);
+
+/* True if the file of WORDS, a path or a path and a number, has answered; see knocks.h. */
+bool loading_answers(struct desk *desk, const char *words);
+
+/* Cuts "@PLY" off the end of WORDS, which name a game. Returns PLY, -1 if there is none. */
+int loading_cut_ply(char *words);
 
 /* Returns the display of progress for reading a file, NULL if there is none. */
 const struct progress *loading_progress(const struct desk *desk);
@@ -53,6 +70,33 @@ bool loading_unfinished(struct desk *desk, char *out, size_t size, struct standi
 
 /* Why the game on the board is not kept in a journal; NULL if it is, or need not be. Valid until DESK changes. */
 const struct error *keeping_fault(const struct desk *desk);
+
+/*
+ * In the full screen a journal is written by a thread, and so is our copy of a shared game: keys are answered while a
+ * disk is slow. What has happened is seen once it is on the disk.
+ */
+
+/* True while what has happened on the board is not on the disk: it is not to be seen yet, nor does anybody move. */
+bool saving_is_on(const struct desk *desk);
+
+/* True if the journal has been waited for so long that the user should see that. */
+bool saving_is_slow(const struct desk *desk);
+
+/* Takes in what was written. Where writing has failed for the first time, what was played since is taken back, and that
+ * is told; after that the game goes on without its journal. */
+void saving_due(struct desk *desk);
+
+/* Says that what was played is taken back, as it could not be kept because of FAULT; ALSO: after the message before. */
+void saving_tell_lost(struct desk *desk, const struct error *fault, bool also);
+
+/* Returns a descriptor that is readable when saving_due has something to do, -1 if there is none. */
+int saving_fd(const struct desk *desk);
+
+/* In how many ms saving_due has something to do though nothing becomes readable, -1 if never. */
+int64_t saving_timeout(const struct desk *desk);
+
+/* Waits, as the user sees, until the journal is written or cannot be. False if the user does not want to wait. */
+bool saving_settle(struct desk *desk);
 
 /* Do LEAVE, by which the game on the board is left. If moves of it would be lost, as they are in no journal and in no
  * file, that is asked before. */
@@ -101,6 +145,11 @@ bool exploring_each(struct desk *desk, const char *from, void (*take)(void *cont
 
 /* Add what the LIBRARY and the user's OWN saved games of the game on the board know to OUT (empty), sorted. Free it. */
 void exploring_collect(struct desk *desk, bool library, bool own, struct openings *out);
+
+/* Add what was played at the position on the board in the games of a file or folder to OUT (empty), sorted. WORDS name
+ * it, and may go on with a query (play/collection.h). False with ERROR filled if there is none, or no game can be read;
+ * what a stop leaves is kept. */
+bool exploring_collection(struct desk *desk, const char *words, struct openings *out, struct error *error);
 
 /*
  * Write a page (in the markup of help pages) about the user's finished games of G, NULL: of all games, in the file or

@@ -18,6 +18,9 @@ void help_write_rules(const struct game *g, struct text *out);
 /* Add to OUT what the pieces of G are worth to the AI, and where it has that from; nothing if it values none. */
 void help_write_values(const struct game *g, struct text *out);
 
+/* Add to OUT how many levels the computer has in G, and their words. */
+void help_write_levels(const struct game *g, struct text *out);
+
 /* Add what is special about the game ID, a sentence or two, to OUT; nothing if nobody has written it down. */
 void help_summary(const struct catalogue *catalogue, const char *id, struct text *out);
 

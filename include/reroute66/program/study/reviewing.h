@@ -7,33 +7,42 @@
 #include "play/reviewer.h"
 #include "study/desk.h"
 
-/*
- * A review under way or done. Its threads work on COPY, so that the user can look at the game and annotate it
- * meanwhile. SHOWN is the review of the record itself, with what is known so far.
- */
+/* A review under way or done, with what is known so far. The user can look at the game and annotate it meanwhile. */
 struct reviewing {
-    struct record *copy;
-    struct review searched, shown;
+    struct review shown;
     struct reviewer *reviewer; /* NULL: it is done, or stopped */
     struct review_limits limits;
-    int learning; /* the point whose mistake the user has to correct (`learn`); -1: none */
-    int learner;  /* whose mistakes are to be corrected: a player, LEARN_BOTH, LEARN_UNASKED */
-    bool hinted;  /* the hint has named the piece */
+    int64_t begun; /* ms of desk.now, when it was begun or went on */
+    int known;     /* positions, then */
+    int learning;  /* the point whose mistake the user has to correct (`learn`); -1: none */
+    int learner;   /* whose mistakes are to be corrected: a player, LEARN_BOTH, LEARN_UNASKED */
+    bool hinted;   /* the hint has named the piece */
 };
 
 enum { LEARN_BOTH = -1, LEARN_UNASKED = -2 };
 
-/* Begin a review with LIMITS for each position; the guest of LIMITS is borrowed, NULL: our AI. */
-void reviewing_begin(struct desk *desk, const struct review_limits *limits);
+/* Begin a review with LIMITS for each position that was not reviewed with them or more (ANY: with any) by the same
+ * program, as the comments say; the guest of LIMITS is borrowed, NULL: our AI. */
+void reviewing_begin(struct desk *desk, const struct review_limits *limits, bool any);
 
-/* Go on with a review that was stopped, or take one from the comments of the game. False if there is neither. */
+/* Go on with a review that was stopped. False if there is none. */
 bool reviewing_resume(struct desk *desk);
 
 /* After an edit of the game: end the review if the main line is another one now. False if it was ended. */
 bool reviewing_holds(struct desk *desk);
 
+/* Returns how many ms REVIEWING takes from NOW on if it goes on as since it began; -1 if that is not known yet. */
+int64_t reviewing_left(const struct reviewing *reviewing, int64_t now);
+
 /* Stop the review and write what was found. */
 void reviewing_stop(struct desk *desk);
+
+/* Fill PROBLEM with the mate or win that the move at point I of REVIEW missed, not proven yet; false if it missed
+ * none. */
+bool reviewing_find_missed(const struct review *review, int i, struct problem *problem);
+
+/* Adds what a coach would say of the game to OUT. False after a message if it is not reviewed. */
+bool reviewing_summarise(struct desk *desk, struct text *out);
 
 /* Go to the next mistake and tell it. */
 void reviewing_mistake(struct desk *desk);

@@ -44,6 +44,7 @@ struct settings {
     char on_turn[SETTING_TEXT]; /* the program to run at the user's turns in shared games, "": none */
     bool turns;                 /* if more than one person plays, the board turns to the one to move */
     int pace;                   /* minimum seconds a move where only AIs play */
+    int daily;                  /* cards that `today` asks a day at most, 0: all that are due */
     int zoom;                   /* rows a cell, 0: the largest that fits */
     bool confirm;               /* ask before resigning and before leaving a game unfinished */
     int level;                  /* of the AI in new games */

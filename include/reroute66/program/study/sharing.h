@@ -41,11 +41,12 @@ bool sharing_join(struct desk *desk, const char *path, bool take, bool watching,
 enum shared_state { SHARED_MINE = 1, SHARED_WAITS = 2, SHARED_PLAYED = 4, SHARED_ENDED = 8, SHARED_ANY = 15 };
 
 /* A shared game in a list: whether it waits for the user, who is to move or to answer; how it stands; the file or copy
- * that tells of it, the file in which it is played, a line on it, and a shorter one for who knows whose it is.
- * Owned. */
+ * that tells of it, the file in which it is played, a line on it, and a shorter one for who knows whose it is. UNTIL:
+ * when that changes though no file does, ms since 1970; 0: never. Owned. */
 struct shared_entry {
     enum shared_state state;
-    bool turn, alone, timed; /* ALONE: nobody but one player has taken a seat; TIMED: the line changes as time passes */
+    bool turn, alone; /* ALONE: nobody but one player has taken a seat */
+    int64_t until;
     struct standing at;
     char *copy, *path, *words, *brief;
 };

@@ -57,9 +57,11 @@ struct voice {
     enum tone tone;
     unsigned said;               /* how many messages there were */
     unsigned told;               /* how often the message has changed, or was cleared */
+    bool goes_on;                /* the next message is shown after the present one, unless that is cleared */
     bool board;                  /* the board is to be shown: plain mode prints it */
     bool boardless;              /* --no-boards: as if the setting `boards` were off */
     bool pixelless;              /* --no-pixels: as if the setting `pixels` were off */
+    bool scripted;               /* lines come from a file or a pipe, and nobody sees what becomes of them */
     const char *typed;           /* the line that is answered now; NULL: none, as for keys; borrowed */
     struct text faults;          /* faults found before there was a screen, a line each */
     const struct game *lanes_of; /* borrowed; of this game the lanes LANES were told with a move already */
@@ -74,6 +76,21 @@ void desk_say_also(struct desk *desk, const char *format, ...) __attribute__((fo
 
 /* Shows a fault in a file or a word in place of the message before. Returns false, as desk_say. */
 bool desk_complain(struct desk *desk, const struct error *error);
+
+/* If only the wide program, which is installed, can do what ERROR is about, it goes on after LINE (NULL: it does not)
+ * in place of this one, and takes LINE and the next game's seats as typed. desk_complain does so with its line. */
+void desk_widen(struct desk *desk, const struct error *error, const char *line);
+
+/* How long a wait for a file goes on, in ms, before desk_waits is asked again. */
+enum { DESK_STEP_MS = 50 };
+
+/* Shows that the user waits for WHAT, the file that a thread is at; false if the user does not want to, which counts
+ * from a second on, or has waited long enough: since BEGUN, by system_now, where nobody can break it off, or since
+ * desk_hurry. */
+bool desk_waits(struct desk *desk, const char *what, int64_t begun);
+
+/* The program is about to end: from now on all files together are waited for only for a moment. */
+void desk_hurry(struct desk *desk);
 
 /* Clears the message. */
 void desk_hush(struct desk *desk);

@@ -20,23 +20,11 @@ struct inquiry {
     struct search_result best, own;
 };
 
-/* Leave THINKER to end by itself: its thread needs a moment, more on a busy machine, and no key waits for that. */
-static void let_go(struct searching *searching, struct thinker *thinker)
-{
-    thinker_hurry(thinker);
-    for (int i = 0; i < LEAVING_MOST; i++)
-        if (!searching->leaving[i]) {
-            searching->leaving[i] = thinker;
-            return;
-        }
-    thinker_free(thinker);
-}
-
 /* Forget the question asked beside the analysis; harmless if there is none. */
 static void forget_inquiry(struct searching *searching)
 {
     if (searching->inquiry)
-        let_go(searching, searching->inquiry->thinker);
+        thinker_free(searching->inquiry->thinker);
     free(searching->inquiry);
     searching->inquiry = NULL;
 }
@@ -45,24 +33,15 @@ void searching_end(struct searching *searching)
 {
     forget_inquiry(searching);
     if (searching->analysis)
-        let_go(searching, searching->analysis->thinker);
+        thinker_free(searching->analysis->thinker);
     free(searching->analysis);
     searching->analysis = NULL;
 }
 
-void searching_free(struct searching *searching)
+static struct thinker *new_thinker(const struct desk *desk, enum urgency urgency)
 {
-    searching_end(searching);
-    for (int i = 0; i < LEAVING_MOST; i++) {
-        thinker_free(searching->leaving[i]);
-        searching->leaving[i] = NULL;
-    }
-}
-
-static struct thinker *new_thinker(const struct session *session)
-{
-    struct thinker *thinker = thinker_new(session->game, TABLE_BYTES);
-    thinker_yields(thinker);
+    const struct session *session = desk->session;
+    struct thinker *thinker = thinker_new(desk->searches, urgency, session->game, TABLE_BYTES);
     thinker_use(thinker, session->threads);
     if (session->tables) {
         struct oracle oracle = endstore_oracle(session->tables);
@@ -160,7 +139,7 @@ static void begin_search(struct desk *desk)
 bool analysis_known(const struct analysis *analysis, const struct game *g, char *out, size_t size)
 {
     const struct certainty *certainty = &analysis->known;
-    const char *way = g->rules & RULE_RESTORE ? "wins" : "mate"; /* the far corner wins, too */
+    const char *way = rules_has(g, RULE_RESTORE) ? "wins" : "mate"; /* the far corner wins, too */
     if (certainty->fate == FATE_DRAW)
         snprintf(out, size, "drawn");
     else if (certainty->fate == FATE_WIN)
@@ -200,7 +179,7 @@ static void report_all(struct desk *desk)
         out.at[--out.length] = '\0';
         desk_say(desk, TONE_PLAIN, "%s", out.at);
     }
-    searching_free(&desk->searching);
+    searching_end(&desk->searching);
 }
 
 /* True if the guest that searches has failed; the analysis ends then. */
@@ -319,27 +298,11 @@ static void store_answer(struct desk *desk, const struct search_result *result)
     forget_inquiry(&desk->searching);
 }
 
-/* Free the thinkers whose threads have ended. */
-static void free_leaving(struct searching *searching)
-{
-    struct search_result last;
-    for (int i = 0; i < LEAVING_MOST; i++)
-        if (searching->leaving[i] &&
-            (!thinker_busy(searching->leaving[i]) || thinker_fetch(searching->leaving[i], &last))) {
-            thinker_free(searching->leaving[i]);
-            searching->leaving[i] = NULL;
-        }
-}
-
 void analysis_due(struct desk *desk)
 {
     struct search_result result;
 
-    if (!desk->session) {
-        searching_free(&desk->searching);
-        return;
-    }
-    free_leaving(&desk->searching);
+    searches_due(desk->searches);
     if (desk->searching.inquiry && thinker_fetch(desk->searching.inquiry->thinker, &result))
         store_answer(desk, &result);
     if (is_late(desk) && has_ended(desk->searching.analysis) && !has_failed(desk))
@@ -351,14 +314,11 @@ void analysis_due(struct desk *desk)
 int64_t analysis_timeout(const struct desk *desk)
 {
     const struct analysis *analysis = desk->searching.analysis;
-    bool leaving = false;
-    for (int i = 0; i < LEAVING_MOST; i++)
-        leaving |= desk->searching.leaving[i] != NULL;
-    if (leaving || is_late(desk))
+    if (is_late(desk))
         return SOON_MS;
     bool thinks = analysis && thinker_busy(analysis->thinker);
     bool built = analysis && desk->endings.store && endstore_work(desk->endings.store).state != ENDSTATE_NONE;
-    return desk->searching.inquiry || thinks || built ? WATCH_MS : -1;
+    return desk->searching.inquiry || thinks || built || searches_busy(desk->searches) ? WATCH_MS : -1;
 }
 
 /* Starting and asking. */
@@ -377,7 +337,7 @@ void analysis_start(struct desk *desk, int wanted, const struct guest *guest)
     desk->exercise.helped = true; /* an analysed problem does not count for the rating */
     if (!analysis) {
         desk->searching.analysis = analysis = memory_new(sizeof *analysis);
-        analysis->thinker = new_thinker(desk->session);
+        analysis->thinker = new_thinker(desk, URGENCY_WATCHED);
         analysis->wanted = ANALYSIS_LINES;
         for (int i = 0; i < PLAYERS_MAX; i++)
             analysis->expected[i] = desk->session->game->players == 2 ? EVEN : 1000 / PLAYERS_MAX;
@@ -388,8 +348,8 @@ void analysis_start(struct desk *desk, int wanted, const struct guest *guest)
     else
         analysis->node = NULL;
     if (guest && analysis->guest != guest) {
-        let_go(&desk->searching, analysis->thinker); /* a guest may be slow to stop */
-        analysis->thinker = new_thinker(desk->session);
+        thinker_free(analysis->thinker);
+        analysis->thinker = new_thinker(desk, URGENCY_WATCHED);
         analysis->guest = guest;
         analysis->node = NULL;
     }
@@ -415,7 +375,7 @@ static struct inquiry *begin_inquiry(struct desk *desk, enum inquiry_kind kind, 
     struct inquiry *inquiry = memory_new(sizeof *inquiry);
     forget_inquiry(&desk->searching);
     desk->exercise.helped = true; /* an analysed problem does not count for the rating */
-    *inquiry = (struct inquiry){.kind = kind, .position = *p, .thinker = new_thinker(desk->session)};
+    *inquiry = (struct inquiry){.kind = kind, .position = *p, .thinker = new_thinker(desk, URGENCY_AWAITED)};
     return desk->searching.inquiry = inquiry;
 }
 

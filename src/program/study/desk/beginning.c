@@ -1,8 +1,13 @@
 #include "study/games.h"
 
+#include "base/random.h"
+#include "base/system.h"
 #include "play/tags.h"
+#include "rules/shuffle.h"
+#include "search/skill.h"
 #include "study/playing.h"
 
+#include <stdlib.h>
 #include <time.h>
 
 /* Remember in the settings' file that the user was asked for a name, so that it is asked once. */
@@ -77,7 +82,9 @@ static void report_game(struct desk *desk, const struct session *session)
         text_addf(&who, "%s%s: %s", i ? ", " : " (", session->game->player[i].name, name ? name : seat);
     }
     text_add(&who, who.length ? ")" : "");
-    desk_say(desk, TONE_PLAIN, "A game of %s%s. Type a move%s; `help` tells more.", session->game->title, who.at,
+    char title[RECORD_TITLE];
+    record_write_title(session->record, title);
+    desk_say(desk, TONE_PLAIN, "A game of %s%s. Type a move%s; `help` tells more.", title, who.at,
              desk->voice.face->words.begin);
 }
 
@@ -85,9 +92,12 @@ void beginning_game(struct desk *desk, const struct game *g, const struct positi
                     const struct seat seat[PLAYERS_MAX], const struct clock_rule *clock)
 {
     struct session *session = session_new(record_new(g, p), clock, SESSION_TABLE, (uint64_t)time(NULL));
+    bool bounded = false;
     memcpy(session->seat, seat, sizeof session->seat);
-    for (int i = 0; i < PLAYERS_MAX; i++)
-        seat_bound(&session->seat[i], g);
+    for (int i = 0; i < PLAYERS_MAX; i++) {
+        bool was_bound = seat_bound(&session->seat[i], g);
+        bounded |= was_bound && i < g->players;
+    }
     tags_write(session);
     sign_game(desk, session);
     keeping_leave(desk);
@@ -100,17 +110,57 @@ void beginning_game(struct desk *desk, const struct game *g, const struct positi
                  g->players > 2 ? "red" : "white");
     else
         report_game(desk, session);
+    if (bounded)
+        desk_say_also(desk, "%s has levels 1 to %d, and full: the computer plays at %d.", g->title, skill_levels(g),
+                      skill_levels(g));
+}
+
+const struct game *beginning_draw(const struct game *g, const char *name)
+{
+    enum { TRIES = 100 }; /* play cannot begin from each array of each game */
+    const struct game *drawn = NULL;
+    struct random random;
+    if (!g || !g->shuffle || *catalogue_number(name))
+        return g;
+    system_random(&random.state, sizeof random.state);
+    for (int i = 0; i < TRIES && !drawn; i++)
+        drawn = shuffle_game(g, (int)random_below(&random, (uint32_t)g->shuffle->arrays), NULL);
+    return drawn ? drawn : g;
+}
+
+const struct game *beginning_next(struct desk *desk, struct error *error)
+{
+    struct setup *setup = &desk->setup;
+    const struct game *g = setup->offers ? gamecache_game(&desk->cache, setup->offer[setup->game].id, error) : NULL;
+    if (!g || !g->shuffle)
+        return g;
+    if (!setup->array && !setup->drawn)
+        setup->drawn = shuffle_number(g, beginning_draw(g, "")->array) + 1;
+    return shuffle_game(g, (setup->array ? setup->array : setup->drawn) - 1, error);
+}
+
+void beginning_choose(struct desk *desk, int index, const char *name)
+{
+    const char *number = catalogue_number(name);
+    desk->setup.game = index;
+    desk->setup.array = *number ? atoi(number + 1) + 1 : 0;
+    desk->setup.drawn = 0;
 }
 
 bool beginning_chosen(struct desk *desk)
 {
     struct error error = {0};
-    const struct game *g = gamecache_game(&desk->cache, desk->setup.offer[desk->setup.game].id, &error);
-    if (g)
+    const struct game *g = beginning_next(desk, &error);
+    if (g) {
+        desk->setup.drawn = 0;
         beginning_game(desk, g, NULL, desk->setup.seat, &desk->setup.clock);
-    else
-        desk_complain(desk, &error);
-    return g != NULL;
+        return true;
+    }
+    SCOPED(text) line = {0};
+    text_addf(&line, "new %s", desk->setup.offer[desk->setup.game].spelled);
+    desk_widen(desk, &error, line.at);
+    desk_complain(desk, &error);
+    return false;
 }
 
 bool beginning_write_odds(const struct game *g, cell place, char code[CODE_SIZE])
@@ -120,8 +170,8 @@ bool beginning_write_odds(const struct game *g, cell place, char code[CODE_SIZE]
     piece occupant = p.on[place];
     int who = piece_player(occupant);
     position_lift(g, &p, place);
-    if ((g->rules & RULE_RESTORE) && piece_kind(occupant) != g->pawn)
-        p.lost[who][piece_kind(occupant)]++;
+    if (rules_has(g, RULE_RESTORE) && piece_kind(occupant) != g->pawn)
+        p.lost[LOST_ROW(piece_kind(occupant))][who]++;
     for (int side = 0; side < CASTLINGS_MAX; side++)
         if (g->castling[who][side].exists && g->castling[who][side].rook_from == place)
             p.castling &= (uint8_t) ~(1u << (CASTLINGS_MAX * who + side));

@@ -1,12 +1,18 @@
 /* A game is put on the board, parked and closed; what is on the board. */
 #include "study/desk.h"
 
+#include "base/system.h"
+
 #include "eval/values.h"
 #include "record/edit.h"
 #include "record/journal.h"
 #include "record/loose.h"
 #include "study/analysis.h"
+#include "study/exercises.h"
+#include "study/games.h"
 #include "study/guessing.h"
+#include "study/laboratory.h"
+#include "study/rehearsal.h"
 #include "study/reviewing.h"
 #include "study/sharing.h"
 
@@ -18,7 +24,7 @@ struct desk *desk_new(const struct face *face, const char *chosen, struct error 
     struct error fault = {0};
 
     desk->voice.face = face;
-    task_open(&desk->work);
+    desk->searches = searches_new();
     if (!gamecache_open(&desk->cache, chosen, error)) {
         desk_free(desk);
         return NULL;
@@ -39,15 +45,24 @@ struct desk *desk_new(const struct face *face, const char *chosen, struct error 
 void desk_free(struct desk *desk)
 {
     desk_close(desk, false);
+    laboratory_close(desk);
+    indexing_end(desk);
     sharing_forget_lists(desk);
-    task_close(&desk->work);
+    searches_free(desk->searches);
+    knocks_end(&desk->knocks);
     game_endings_leave(&desk->endings);
     game_library_free(&desk->library);
     gamecache_close(&desk->cache);
     text_free(&desk->exercise.lesson.page);
     text_free(&desk->voice.text);
     text_free(&desk->voice.faults);
+    text_free(&desk->wide);
     free(desk);
+}
+
+int64_t desk_date(const struct desk *desk)
+{
+    return desk->epoch ? desk->epoch + desk->now : system_date();
 }
 
 const struct game *desk_game(struct desk *desk)
@@ -84,6 +99,8 @@ enum mode desk_mode(const struct desk *desk)
         return MODE_PROBLEM;
     if (desk->exercise.guessing)
         return MODE_GUESS;
+    if (desk->exercise.rehearsal)
+        return MODE_REPERTOIRE;
     if (desk->exercise.on)
         return MODE_LESSON;
     return desk->session && desk->session->viewed ? MODE_REPLAY : MODE_GAME;
@@ -131,16 +148,32 @@ static void count_games(struct desk *desk)
     }
 }
 
+/* Notes which move led from a position that the library has to one that it has no more of, on the way to NODE. */
+static void find_leaving(struct desk *desk, const struct node *node)
+{
+    const struct openings *openings = desk_library(desk);
+    for (; openings && node->parent && !desk->library.games && !desk->library.left; node = node->parent) {
+        int count = 0;
+        openings_find(openings, desk->session->game, &node->parent->position, &count);
+        desk->library.left = count ? node->parent->position.full : 0;
+    }
+}
+
 void desk_name_opening(struct desk *desk)
 {
     const struct node *node =
         desk->session && !desk_is_loose(desk) && !desk->editor ? desk->session->record->current : NULL;
     struct error error = {0};
+    if (node && node == desk->library.at && node->position.key == desk->library.at_key)
+        return; /* each picture asks */
+    desk->library.at = node;
+    desk->library.at_key = node ? node->position.key : 0;
     desk->library.opening = NULL;
-    desk->library.games = desk->library.ended = desk->library.won = 0;
+    desk->library.games = desk->library.ended = desk->library.won = desk->library.left = 0;
     if (!node || !node->parent)
         return;
     count_games(desk);
+    find_leaving(desk, node);
     if (!game_library_read_names(&desk->library, &desk->cache.catalogue, desk->session->game, &error))
         desk_complain(desk, &error);
     desk->library.opening = opening_names_find(&desk->library.names, node);
@@ -159,29 +192,54 @@ void desk_close_editor(struct desk *desk)
 
 static void free_problem(struct exercise *exercise)
 {
-    if (exercise->solving)
+    if (exercise->solving) {
         problem_set_free(&exercise->solving->set);
+        free(exercise->solving->race);
+    }
     free(exercise->solving);
     free(exercise->training);
     if (exercise->guessing)
         free(exercise->guessing->guess);
     free(exercise->guessing);
+    if (exercise->rehearsal)
+        repertoire_free(&exercise->rehearsal->repertoire);
+    free(exercise->rehearsal);
+    exercise->rehearsal = NULL;
     exercise->guessing = NULL;
     exercise->solving = NULL;
     exercise->training = NULL;
 }
 
+void desk_end_searches(struct desk *desk)
+{
+    searching_end(&desk->searching);
+    reviewing_free(&desk->reviewing);
+    searches_settle(desk->searches); /* what they borrowed may be freed now */
+}
+
+/* Ends the journal of the game on the board, once it is written. */
+static void close_journal(struct desk *desk, bool done)
+{
+    if (done && desk->keeping.journal)
+        journal_end(desk->keeping.journal);
+    if (!saving_settle(desk) && desk->session->record->root->child)
+        error_set(&desk->owed, "the last moves are not in the journal: the disk did not answer");
+    journal_close(desk->keeping.journal);
+}
+
 /* Close the game on the board; one that waits for it is left alone. */
 static void close_session(struct desk *desk, bool done)
 {
+    if (desk->exercise.solving && desk->exercise.solving->leave)
+        desk->exercise.solving->leave(desk);
     desk_close_editor(desk);
     sharing_end(desk);
-    journal_close(desk->keeping.journal, done);
+    close_journal(desk, done);
     while (desk->replay.cuts)
         cut_free(&desk->replay.cut[--desk->replay.cuts]);
     free(desk->replay.cut);
-    searching_free(&desk->searching);
-    reviewing_free(&desk->reviewing);
+    desk_end_searches(desk);
+    desk->library.at = NULL;
     session_free(desk->session);
     desk->replay.cut = NULL;
     home_free(&desk->keeping.home);
@@ -195,8 +253,8 @@ static void close_session(struct desk *desk, bool done)
 void desk_park(struct desk *desk)
 {
     struct parked *parked = memory_new(sizeof *parked);
-    searching_free(&desk->searching);
-    reviewing_free(&desk->reviewing);
+    saving_settle(desk); /* nobody looks after its journal until it is back */
+    desk_end_searches(desk);
     desk_close_editor(desk);
     *parked = (struct parked){desk->session, desk->keeping,         desk->exercise,
                               desk->replay,  desk->session->paused, desk->parked};
@@ -290,7 +348,11 @@ static void seat_session(struct desk *desk, struct session *session)
 void desk_adopt(struct desk *desk, struct session *session, struct journal *journal)
 {
     seat_session(desk, session);
-    desk->keeping.journal = journal ? journal : journal_start(session->record);
+    desk->keeping.journal = journal ? journal : journal_await(session->record);
+    if (desk->progress.tell) /* somebody waits for keys */
+        journal_use_thread(desk->keeping.journal);
+    if (!journal)
+        journal_begin(desk->keeping.journal);
     announce(desk);
 }
 

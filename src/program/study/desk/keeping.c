@@ -1,15 +1,25 @@
 #include "study/games.h"
 
+#include "base/files.h"
 #include "kept/statefile.h"
 #include "play/tags.h"
 #include "record/journal.h"
 #include "study/playing.h"
 #include "study/sharing.h"
 
+/* True if the game on the board has ended; one that was not saved may be viewed at another move. */
+static bool ended_here(const struct desk *desk)
+{
+    struct record *record = desk->session->record;
+    bool viewed = desk->session->viewed && !desk->session->record->live && !desk->keeping.home.path;
+    return record_outcome_at(record, viewed ? record_line_end(record->root) : record->current).ending != ENDING_NONE;
+}
+
 void keeping_remember(struct desk *desk)
 {
     text_free(&desk->keeping.saved);
     pgn_write(desk->session->record, &desk->keeping.saved);
+    desk->keeping.ended = ended_here(desk);
 }
 
 bool keeping_is_saved(const struct desk *desk)
@@ -46,14 +56,6 @@ static void make_ready(struct desk *desk)
         tags_name_opening(session->record, &desk->library.names);
 }
 
-/* True if the game on the board has ended; one that was not saved may be viewed at another move. */
-static bool ended_here(const struct desk *desk)
-{
-    struct record *record = desk->session->record;
-    bool viewed = desk->session->viewed && !desk->session->record->live && !desk->keeping.home.path;
-    return record_outcome_at(record, viewed ? record_line_end(record->root) : record->current).ending != ENDING_NONE;
-}
-
 void keeping_leave(struct desk *desk)
 {
     struct error error = {0};
@@ -69,7 +71,12 @@ void keeping_leave(struct desk *desk)
         return;
     }
     bool over = ended_here(desk), moved = desk->session->record->root->child != NULL, kept = keeping_is_saved(desk);
-    if (over && moved && !kept) {
+    if (over && moved && !kept && desk->keeping.home.path && desk->keeping.ended) {
+        desk_say_also(
+            desk,
+            "What came to the game since is not in %s; it waits among the unfinished games; `save FILE` there keeps it.",
+            desk->keeping.home.path);
+    } else if (over && moved && !kept) {
         FREED char *path = desk->keeping.home.path ? NULL : save_path(desk->session->game, &error);
         make_ready(desk);
         kept =
@@ -107,7 +114,7 @@ static void note_saved(const struct home *home)
 {
     CLOSED(statefile) file;
     SCOPED(text) line = {0};
-    FREED char *path = realpath(home->path, NULL);
+    FREED char *path = file_whole_path(home->path);
     text_addf(&line, "%d %s\n", home->number, path ? path : home->path);
     if (statefile_open(&file, FOLDER_STATE, last_file, true, NULL))
         statefile_replace(&file, &line, NULL); /* else it is only not offered */
@@ -144,7 +151,7 @@ bool keeping_last(struct desk *desk, struct text *words, struct text *path, stru
     long number = strtol(f.text.at ? f.text.at : "", &from, 10);
     from += *from == ' ';
     text_addf(path, "%.*s", (int)strcspn(from, "\n"), from);
-    if (path->length > 0 && stat(path->at, &info) == 0 && info.st_size <= READ_MOST &&
+    if (path->length > 0 && file_look(path->at, &info) && info.st_size <= READ_MOST &&
         saved_open(&file, path->at, NULL, NULL) && number > 0 && number <= file.games)
         saved_tags(&file, (int)number, names, tag, TAGS);
     bool good = tag[0] && strcmp(tag[0], "*") == 0;

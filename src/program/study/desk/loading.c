@@ -43,10 +43,18 @@ void loading_find(const char *name, char *out)
     for (int i = 0; i < (strchr(plain, '/') ? 1 : 2); i++)
         for (int ending = 0; ending < 2; ending++) {
             snprintf(out, PATH_SIZE, "%.2000s%s%.2000s%s", folders[i], i ? "/" : "", plain, ending ? ".pgn" : "");
-            if (access(out, F_OK) == 0)
+            if (file_is_there(out))
                 return;
         }
     snprintf(out, PATH_SIZE, "%s", plain);
+}
+
+bool loading_answers(struct desk *desk, const char *words)
+{
+    const char *blank = strrchr(words, ' ');
+    SCOPED(text) paths = {0};
+    text_addf(&paths, "%s\n%.*s", words, blank ? (int)(blank - words) : 0, words);
+    return knocks_answer(&desk->knocks, KNOCK_LOOK, paths.at);
 }
 
 int loading_part(const char *words, char *path)
@@ -55,11 +63,20 @@ int loading_part(const char *words, char *path)
     snprintf(name, sizeof name, "%s", words);
     loading_find(name, path);
     char *blank = strrchr(name, ' ');
-    if (!blank || access(path, F_OK) == 0 || !blank[1] || blank[1 + strspn(blank + 1, "0123456789")])
+    if (!blank || file_is_there(path) || !blank[1] || blank[1 + strspn(blank + 1, "0123456789")])
         return 0;
     *blank = '\0';
     loading_find(name, path);
     return text_number(blank + 1);
+}
+
+int loading_cut_ply(char *words)
+{
+    char *at = strrchr(words, '@');
+    if (!at || !at[1] || at[1 + strspn(at + 1, "0123456789")])
+        return -1;
+    *at = '\0';
+    return text_number(at + 1);
 }
 
 /* True if PATH lies in the program's own data; the game is then saved in the user's folder. */
@@ -243,6 +260,7 @@ bool loading_put(struct desk *desk, const struct saved *file, int number, bool v
     struct record *record = saved_read(file, number, &how, error);
     if (!record)
         return false;
+    edit_encoding(record);
     const struct node *more = viewing ? NULL : one_more(desk, record);
     if (more) {
         play_more(desk, file, number, more);

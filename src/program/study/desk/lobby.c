@@ -147,8 +147,16 @@ bool lobby_enter(struct lobby *lobby, const char *dir, const char *player, bool 
     if (!good)
         return false;
     const char *const write[] = {lobby->games, home, "/dev/null", "/dev/ptmx", "/dev/pts", NULL};
-    const char *const read[] = {data.folder[FOLDERS - 1], "/usr/share",     "/usr/lib",     "/lib", "/lib64",
-                                "/etc/terminfo",          "/etc/localtime", "/dev/urandom", NULL};
+    const char *const read[] = {data.folder[FOLDERS - 1],
+                                "/usr/share",
+                                "/usr/lib",
+                                "/lib",
+                                "/lib64",
+                                "/etc/terminfo",
+                                "/etc/localtime",
+                                "/dev/urandom",
+                                "/proc/sys/kernel/random/boot_id",
+                                NULL};
     lobby_clean_environment();
     setenv("HOME", home, 1);
     set_limits();
@@ -201,12 +209,10 @@ bool lobby_admits(const char *arguments, bool code)
 /* True if the folder of LOBBY holds as many files as it may. */
 static bool is_full(const struct lobby *lobby)
 {
-    DIR *dir = opendir(lobby->games);
-    int n = 0;
-    while (dir && readdir(dir))
-        n++;
-    if (dir)
-        closedir(dir);
+    struct file_names names;
+    file_list(lobby->games, &names);
+    int n = names.count;
+    file_names_free(&names);
     return n >= LOBBY_GAMES;
 }
 
@@ -306,15 +312,19 @@ bool sharing_recall(const struct desk *desk, const char *path, unsigned states, 
     return true;
 }
 
-/* Returns the path of the copy in the folder KEPT of the game in the file PATH, "" if there is none. Caller frees. */
+/* Returns the path of the copy in the folder KEPT of the game in the file PATH, or if that is such a copy, of the file
+ * in which it is played; "" if there is none. Caller frees. */
 static char *find_copy(const char *path, const char *kept)
 {
     SCOPED(text) text = {0};
     struct text copy = {0};
     struct error error = {0};
     char id[SHARED_ID];
-    bool missing;
-    if (kept && sharedfile_read(path, &text, &missing, &error) && text.length) {
+    bool missing, read = kept && sharedfile_read(path, &text, &missing, &error) && text.length;
+    FREED char *file = read && strncmp(path, kept, strlen(kept)) == 0 ? sharing_read_tag(&text, "SharedFile") : NULL;
+    if (file) {
+        text_add(&copy, file);
+    } else if (read) {
         struct source source = {path, text.at, text.length, 1};
         if (shared_read_id(&source, id, &error))
             text_addf(&copy, "%s/%s.pgn", kept, id);

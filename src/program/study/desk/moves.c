@@ -5,7 +5,7 @@ static bool exposes(const struct session *session, struct move m)
 {
     struct position after = *session_position(session);
     int mover = after.turn;
-    if (!(session->game->rules & RULE_ELIMINATION))
+    if (!rules_has(session->game, RULE_ELIMINATION))
         return false;
     position_play(session->game, &after, m);
     return !(after.alive >> mover & 1) && !after.winner;
@@ -40,14 +40,19 @@ void move_play(struct desk *desk, struct move m)
 void report_taken_back(struct desk *desk, int done, int wanted)
 {
     const struct node *taken = desk->session->record->current->visited;
-    char many[MOVE_TEXT + 32] = "Taken back", text[MOVE_TEXT];
+    char many[2 * MOVE_TEXT + 32] = "Taken back", text[MOVE_TEXT];
     if (done == 0) {
         desk_say(desk, TONE_WRONG, "You have no move to take back.");
         return;
     }
     if (done == 1 && taken && !taken->left && !taken->loose) {
         movetext_write(desk->session->game, &taken->parent->position, taken->move, text);
-        snprintf(many, sizeof many, "Taken back: %s", text);
+        const struct node *duck = taken->position.duck_due ? taken->visited : NULL;
+        int used = snprintf(many, sizeof many, "Taken back: %s", text);
+        if (duck) { /* the whole turn */
+            movetext_write(desk->session->game, &taken->position, duck->move, text);
+            snprintf(many + used, sizeof many - (size_t)used, ",%s", text);
+        }
     }
     if (wanted > 1)
         snprintf(many, sizeof many, "%d %s taken back%s", done, done == 1 ? "move" : "moves",

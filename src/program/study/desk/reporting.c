@@ -195,6 +195,8 @@ void report_hint(struct desk *desk)
     const struct session *session = desk->session;
     if (session->hinted.type == MOVE_PASS)
         desk_say(desk, TONE_GOOD, "The computer would pass.");
+    else if (session->hinted.type == MOVE_DUCK)
+        desk_say(desk, TONE_GOOD, "Look for a cell for the duck. `hint` again tells it.");
     else if (session->hinted.from == CELL_NONE)
         desk_say(desk, TONE_GOOD, "Look at the piece beside the board. `hint` again tells the move.");
     else

@@ -1,49 +1,29 @@
 #include "study/reviewing.h"
 
 #include "eval/evaluate.h"
+#include "play/coach.h"
 #include "play/tags.h"
 #include "study/analysis.h"
-#include "study/exercises.h"
 #include "study/playing.h"
 
 #include <inttypes.h>
+#include <math.h>
 
-/* TRY_NODES, TRY_BYTES: the search that values a move tried in `learn`, and its table. It is waited for. */
-enum { WATCH_MS = 100, TRY_NODES = 20000, TRY_BYTES = 1 << 20 };
-
-/* Returns the main line of RECORD alone, from its first position. */
-static struct record *copy_main_line(const struct record *record)
-{
-    struct record *copy = record_bare(record->game, &record->root->position);
-    struct node *to = copy->root;
-    for (const struct node *node = record->root->child; node; node = node->child)
-        to = node->left ? record_add_left(copy, to, node->left - 1, node->left_by) : record_add(copy, to, node->move);
-    return copy;
-}
+/* TRY_NODES, TRY_BYTES: the search that values a move tried in `learn`, and its table. It is waited for. A win was
+ * missed if the chance was WON of 100 or more before the move and at most LET_GO after it. MATE_LONGEST: longer ones
+ * are only wins. */
+enum { WATCH_MS = 100, TRY_NODES = 20000, TRY_BYTES = 1 << 20, WON = 80, LET_GO = 70, MATE_LONGEST = 5 };
 
 /* True if the record still has the main line that is reviewed. */
 static bool same_line(const struct reviewing *reviewing, const struct record *record)
 {
-    const struct node *first = reviewing->copy->root, *second = record->root;
-    for (int i = 0; i + 1 < reviewing->searched.points; i++) {
-        first = first->child;
-        second = second->child;
-        if (!second || first->left != second->left || !move_equal(first->move, second->move))
-            return false;
+    const struct node *node = record->root;
+    int i = 0;
+    while (node && i < reviewing->shown.points && node == reviewing->shown.point[i].node) {
+        node = node->child;
+        i++;
     }
-    return true;
-}
-
-/* Copy what has been found to SHOWN. */
-static void adopt_review(struct reviewing *reviewing)
-{
-    for (int i = 0; i < reviewing->shown.points; i++) {
-        struct node *node = reviewing->shown.point[i].node;
-        if (reviewing->searched.point[i].known || reviewing->searched.point[i].after_known) {
-            reviewing->shown.point[i] = reviewing->searched.point[i];
-            reviewing->shown.point[i].node = node;
-        }
-    }
+    return i == reviewing->shown.points;
 }
 
 /* True if the review was stopped before all was known. */
@@ -66,6 +46,35 @@ static void add_sum(const char *player, const struct review_sum *sum, struct tex
     text_add(out, ". ");
 }
 
+bool reviewing_find_missed(const struct review *review, int i, struct problem *problem)
+{
+    const struct game *g = review->record->game;
+    const struct review_point *at = &review->point[i];
+    if (!at->known || !at->node->child || at->node->child->kind != NODE_MOVE)
+        return false;
+    int mate = engine_mate_moves(g, at->score, &at->node->position),
+        left = at->after_known ? engine_mate_moves(g, at->after_score, &at->node->position) : 0;
+    *problem = (struct problem){.position = at->node->position, .goal = GOAL_GAIN, .grade = 1};
+    if (mate > 0 && mate <= MATE_LONGEST && review_loss(review, i) > 0 && !(left > 0 && left <= mate)) {
+        problem->goal = GOAL_MATE;
+        problem->moves = mate;
+        return true;
+    }
+    return review_judge(review, i) >= JUDGED_MISTAKE && 100 * at->chance >= WON &&
+           100 * review_after(review, i) <= LET_GO;
+}
+
+/* Returns how many mates and wins the review found missed. */
+static int count_missed(const struct desk *desk)
+{
+    const struct review *review = &desk->reviewing->shown;
+    struct problem problem;
+    int n = 0;
+    for (int i = 0; i + 1 < review->points; i++)
+        n += reviewing_find_missed(review, i, &problem);
+    return n;
+}
+
 static void report_sums(struct desk *desk)
 {
     const struct game *g = desk->session->game;
@@ -81,12 +90,14 @@ static void report_sums(struct desk *desk)
         if (sum.moves)
             add_sum(g->player[i].name, &sum, &line);
     }
-    int missed = ownproblems_count(desk);
+    int missed = count_missed(desk);
     if (missed)
         text_addf(&line, "%d missed win%s: `problems own`. ", missed, missed == 1 ? "" : "s");
     bool any = review_next_mistake(&reviewing->shown, -1, 1) >= 0;
-    desk_say(desk, TONE_GOOD, "%s%s", line.at,
-             any ? "`mistake` shows the next one, `learn` lets you find better moves." : "");
+    desk_say(
+        desk, TONE_GOOD, "%s%s", line.at,
+        any ? "`mistake` shows the next one, `learn` lets you find better moves, `review summary` tells how it went."
+            : "");
 }
 
 bool reviewing_holds(struct desk *desk)
@@ -100,19 +111,13 @@ bool reviewing_holds(struct desk *desk)
 void reviewing_stop(struct desk *desk)
 {
     struct reviewing *reviewing = desk->reviewing;
-    char why[ERROR_TEXT];
-    snprintf(why, sizeof why, "%s", task_done(&reviewing->reviewer->task) ? reviewing->reviewer->fault.text : "");
+    struct error fault = reviewing->reviewer->fault;
     reviewer_stop(reviewing->reviewer);
     reviewing->reviewer = NULL;
-    adopt_review(reviewing);
-    if (!reviewing_holds(desk)) {
-        desk_say(desk, TONE_WRONG, "The game has changed meanwhile; `review` begins again.");
-        return;
-    }
     review_write(&reviewing->shown);
     report_sums(desk);
-    if (*why)
-        desk_say(desk, TONE_WRONG, "%s: %d of %d positions are reviewed.", why, review_known(&reviewing->shown),
+    if (*fault.text)
+        desk_say(desk, TONE_WRONG, "%s: %d of %d positions are reviewed.", fault.text, review_known(&reviewing->shown),
                  reviewing->shown.points);
 }
 
@@ -121,13 +126,16 @@ void reviewing_due(struct desk *desk)
     struct reviewing *reviewing = desk->reviewing;
     if (!reviewing || !reviewing->reviewer)
         return;
-    if (task_done(&reviewing->reviewer->task)) {
+    if (!reviewing_holds(desk))
+        desk_say(desk, TONE_WRONG, "The game has changed meanwhile; `review` begins again.");
+    else if (reviewer_due(reviewing->reviewer))
         reviewing_stop(desk);
-        return;
-    }
-    pthread_mutex_lock(&reviewing->reviewer->task.lock);
-    adopt_review(reviewing);
-    pthread_mutex_unlock(&reviewing->reviewer->task.lock);
+}
+
+int64_t reviewing_left(const struct reviewing *reviewing, int64_t now)
+{
+    int done = review_known(&reviewing->shown) - reviewing->known;
+    return done > 0 ? (now - reviewing->begun) * review_left(&reviewing->shown) / done : -1;
 }
 
 int64_t reviewing_timeout(const struct desk *desk)
@@ -139,14 +147,18 @@ int64_t reviewing_timeout(const struct desk *desk)
 static void search_on(struct desk *desk)
 {
     struct reviewing *reviewing = desk->reviewing;
-    int left = reviewing->searched.points - review_known(&reviewing->searched);
-    reviewing->reviewer = reviewer_start(&reviewing->searched, &reviewing->limits, 0);
+    reviewing->begun = desk->now;
+    reviewing->known = review_known(&reviewing->shown);
+    int left = reviewing->shown.points - reviewing->known;
+    reviewing->reviewer = reviewer_start(desk->searches, URGENCY_BACKGROUND, &reviewing->shown, &reviewing->limits, 0);
     if (!reviewing->reviewer) {
         reviewing_free(&desk->reviewing);
         desk_say(desk, TONE_WRONG, "There is not enough memory for the review.");
         return;
     }
     replay_visit(desk, desk->session->record->current);
+    if (!left)
+        return; /* its sums are said at once */
     if (reviewing->limits.nodes)
         desk_say(desk, TONE_PLAIN, "Reviewing %d positions, %" PRIu64 " nodes each; `review stop` ends it.", left,
                  reviewing->limits.nodes);
@@ -161,20 +173,20 @@ static const struct openings *explorer_of(struct desk *desk)
     return game_library_often(&desk->library, &desk->cache.catalogue, desk->session->game);
 }
 
-void reviewing_begin(struct desk *desk, const struct review_limits *limits)
+void reviewing_begin(struct desk *desk, const struct review_limits *limits, bool any)
 {
-    struct record *record = desk->session->record;
     struct reviewing *reviewing = memory_new(sizeof *reviewing);
 
     reviewing_free(&desk->reviewing);
     reviewing->limits = *limits;
-    reviewing->copy = copy_main_line(record);
     reviewing->learning = -1;
     reviewing->learner = LEARN_UNASKED;
-    review_start(&reviewing->searched, reviewing->copy, false);
-    review_start(&reviewing->shown, record, false);
-    reviewing->searched.searcher = reviewing->shown.searcher = limits->guest ? limits->guest->name : NULL;
-    reviewing->searched.explorer = reviewing->shown.explorer = explorer_of(desk);
+    struct effort least = reviewer_effort(limits);
+    if (any)
+        least.nodes = 0, least.ms = 0;
+    review_continue(&reviewing->shown, desk->session->record, &least);
+    reviewing->shown.searcher = limits->guest ? limits->guest->name : NULL;
+    reviewing->shown.explorer = explorer_of(desk);
     desk->reviewing = reviewing;
     search_on(desk);
 }
@@ -198,9 +210,7 @@ static bool recall_review(struct desk *desk)
         free(reviewing);
         return false;
     }
-    reviewing->copy = copy_main_line(desk->session->record);
-    review_start(&reviewing->searched, reviewing->copy, false);
-    reviewing->searched.explorer = reviewing->shown.explorer = explorer_of(desk);
+    reviewing->shown.explorer = explorer_of(desk);
     desk->reviewing = reviewing;
     report_sums(desk);
     return true;
@@ -211,7 +221,7 @@ bool reviewing_resume(struct desk *desk)
     bool goes_on = may_go_on(desk);
     if (goes_on)
         search_on(desk);
-    return goes_on || (!desk->reviewing && recall_review(desk));
+    return goes_on;
 }
 
 /* Returns the point at which the board stands, where the next move is judged; in a variation the one that it leaves
@@ -260,6 +270,25 @@ static bool is_reviewed(struct desk *desk)
     return desk->reviewing || recall_review(desk) || desk_say(desk, TONE_WRONG, "`review` finds the mistakes first.");
 }
 
+bool reviewing_summarise(struct desk *desk, struct text *out)
+{
+    const struct game *g = desk->session->game;
+    struct error error = {0};
+    if (!is_reviewed(desk))
+        return false;
+    const struct review *review = &desk->reviewing->shown;
+    if (!game_library_read_names(&desk->library, &desk->cache.catalogue, g, &error))
+        desk_complain(desk, &error);
+    bool broken;
+    const struct coach_books books = {&desk->library.names,
+                                      game_library_of(&desk->library, &desk->cache.catalogue, g, &broken, &error)};
+    SCOPED(text) lines = {0};
+    coach_write(review, &books, &lines);
+    for (const char *line = lines.at; line && *line; line += strcspn(line, "\n") + 1)
+        text_addf(out, "- %.*s\n", (int)strcspn(line, "\n"), line);
+    return true;
+}
+
 void reviewing_mistake(struct desk *desk)
 {
     int i = is_reviewed(desk) ? find_mistake(desk, LEARN_BOTH) : -1;
@@ -275,8 +304,9 @@ void reviewing_mistake(struct desk *desk)
         movetext_write(desk->session->game, &point->node->position, point->line[0], better);
     review_oversight(&desk->reviewing->shown, i, true, overlooked);
     desk_say(desk, TONE_PLAIN, "%s was a %s (winning chances down %d points). %s%s%s%s%s", played,
-             judgement_word(review_judge(&desk->reviewing->shown, i)), (int)review_loss(&desk->reviewing->shown, i),
-             overlooked, *overlooked && *better ? " " : "", *better ? "Better is " : "", better, *better ? "." : "");
+             judgement_word(review_judge(&desk->reviewing->shown, i)),
+             (int)lround(review_loss(&desk->reviewing->shown, i)), overlooked, *overlooked && *better ? " " : "",
+             *better ? "Better is " : "", better, *better ? "." : "");
 }
 
 void reviewing_learn(struct desk *desk, int learner)
@@ -433,9 +463,7 @@ void reviewing_free(struct reviewing **reviewing)
     if (!*reviewing)
         return;
     reviewer_stop((*reviewing)->reviewer);
-    review_free(&(*reviewing)->searched);
     review_free(&(*reviewing)->shown);
-    record_free((*reviewing)->copy);
     free(*reviewing);
     *reviewing = NULL;
 }

@@ -268,8 +268,12 @@ bool sharing_claim(struct desk *desk)
     int turn = session_turn(desk->session), us = sharing_our_seat(sh, 1u << turn);
     int64_t wait = shared_claimable(sh->game, sharing_wall(sh));
     char span[SHARING_SPAN];
-    if (us < 0 || us == turn || wait < 0)
+    bool times = sh->game->time.binding && sh->game->time.since >= 0 && !sh->game->paused && !sh->game->aborted;
+    if (us < 0 || us == turn || (wait < 0 && (!times || sharing_is_ours(sh, turn))))
         return false;
+    if (wait < 0)
+        return !desk_say(desk, TONE_WRONG, "%s still has time: the game cannot be claimed yet.",
+                         shared_name(sh->game, turn));
     sharing_write_span(wait, span);
     if (wait > 0 && !sh->game->seat[turn].hash[0])
         desk_say(desk, TONE_WRONG, "Nobody sits there yet: in %s the game may be claimed; `abort` ends it before.",

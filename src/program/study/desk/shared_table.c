@@ -2,6 +2,7 @@
 #include "sharing_parts.h"
 
 #include "record/comment.h"
+#include "study/games.h"
 #include "study/playing.h"
 
 /* The node at which the game is played, even while its user looks at other moves. */
@@ -67,6 +68,17 @@ static void follow_words(struct session *session, const struct record *record)
     }
 }
 
+/* Others are called by the names that they sit down with, in the record on the board, too. */
+static void follow_names(struct session *session, const struct shared *shared)
+{
+    for (int i = 0; i < session->game->players; i++) {
+        const char *tag = record_player_tag(session->game, i), *now = record_tag(session->record, tag),
+                   *name = shared->seat[i].name;
+        if (session->seat[i].elsewhere && *name && (!now || strcmp(now, name) != 0))
+            record_set_tag(session->record, tag, name);
+    }
+}
+
 static enum event follow(struct desk *desk, struct sharing *sh)
 {
     struct session *session = desk->session;
@@ -88,6 +100,8 @@ static enum event follow(struct desk *desk, struct sharing *sh)
     } else if (session->offerer >= 0) {
         session_decline(session);
     }
+    if (sh->told.events != sh->game->events)
+        follow_names(session, sh->game);
     if (sh->told.events != sh->game->events && !desk->session->record->live)
         follow_words(session, sh->game->record);
     sh->told.events = sh->game->events;
@@ -104,10 +118,13 @@ enum event sharing_due(struct desk *desk)
     if (!sharing_game(desk))
         return EVENT_NONE;
     sharing_mark(sh, false);
-    if (record_length(sh->game->record->current) >= sh->followed) /* else what was taken back is still on the board */
+    if (record_length(sh->game->record->current) >= sh->followed &&
+        !sh->lost.text[0]) /* else what was taken back is still on the board */
         send_all(desk, sh);
     sharing_post(desk, sh);
-    return follow(desk, sh);
+    sh->told.said = desk->voice.said;
+    enum event event = follow(desk, sh);
+    return event == EVENT_TAKEN && sh->lost.text[0] ? EVENT_NONE : event; /* nobody has agreed to that */
 }
 
 /* Telling. */
@@ -125,7 +142,8 @@ static void write_question(const struct shared *shared, const struct shared_prop
     } else if (question->kind == SHARED_HINTS) {
         text_addf(out, "%s asks that %s may use hints and analysis.", who, all);
     } else if (question->kind == SHARED_REMATCH) {
-        text_addf(out, "%s asks for another game, with sides changed.", who);
+        bool odds = record_has_odds(shared->record) || shared->time.rule.odds;
+        text_addf(out, "%s asks for another game, with %s.", who, odds ? "the same sides and odds" : "sides changed");
     } else if (question->kind == SHARED_PAUSE) {
         text_addf(out, "%s asks for a pause, with the clocks standing still.", who);
     } else if (question->kind == SHARED_TAKE) {
@@ -187,22 +205,44 @@ static void report_presence(struct desk *desk, struct sharing *sh)
     }
 }
 
+/* Returns how many games of the series of SHARED have a result: each gives twelve twelfths of a point. */
+static int games_scored(const struct shared *shared)
+{
+    enum { POINT = 12 };
+    struct outcome outcome = record_outcome(shared->record);
+    int twelfths = 0;
+    for (int i = 0; i < shared->record->game->players; i++)
+        twelfths += shared->series.points[i] + shared_share(&outcome, i);
+    return twelfths / POINT;
+}
+
 /* Says the score of a series at the beginning and at the end of its games, and how to go on. */
 static void report_series(struct desk *desk, struct sharing *sh)
 {
     const struct shared *shared = sh->game;
     bool over = session_over(desk->session) || shared->aborted, begins = shared->series.number && !sh->told.series;
+    const int games = games_scored(shared);
     SCOPED(text) score = {0};
     if (desk->voice.question.yes || desk->voice.question.words) /* which is answered first */
         return;
     shared_write_score(shared, &score);
     if (begins && !over)
         desk_say_also(desk, "Game %d of this series: %s.", shared->series.number, score.at);
-    else if (over && !sh->told.over && shared->series.number && !shared->next.agreed)
-        desk_say_also(desk, "The score after %d games: %s. `rematch` asks for another game.", shared->series.number,
-                      score.at);
+    else if (over && !sh->told.over && shared->series.number && !shared->next.agreed && games)
+        desk_say_also(desk, "The score after %d game%s: %s.%s", games, games == 1 ? "" : "s", score.at,
+                      shared->aborted ? "" : " `rematch` asks for another game."); /* else that was said */
     sh->told.series = true;
     sh->told.over = over;
+}
+
+/* Says what was lost, after what the others did meanwhile. */
+static void report_lost(struct desk *desk, struct sharing *sh)
+{
+    if (!sh->lost.text[0])
+        return;
+    saving_tell_lost(desk, &sh->lost, sh->told.said != desk->voice.said);
+    sh->lost_at = desk->now;
+    sh->lost.text[0] = '\0';
 }
 
 void sharing_tell(struct desk *desk)
@@ -237,5 +277,6 @@ void sharing_tell(struct desk *desk)
     report_series(desk, sh);
     sharing_tell_words(desk, sh);
     report_asked(desk, sh);
+    report_lost(desk, sh);
     sh->told.begun = false;
 }

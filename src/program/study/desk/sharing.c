@@ -41,33 +41,6 @@ void sharing_tell_time(struct sharing *sh)
     sh->game->used = same ? sharing_used(sh, sh->game->wall) : 0;
 }
 
-/* Returns the job of writing our copy. */
-static struct shared_job *new_copy(const struct sharing *sh)
-{
-    struct shared_job *job = shared_new_job(ERRAND_KEEP, sh->copy);
-    text_addf(&job->text, "[SharedKey \"%s\"]\n[SharedFile \"", sh->key);
-    for (const char *here = sh->path; *here; here++)
-        text_addf(&job->text, "%s%c", *here == '"' || *here == '\\' ? "\\" : "", *here == '\n' ? ' ' : *here);
-    text_add(&job->text, "\"]\n");
-    shared_write(sh->game, &job->text);
-    return job;
-}
-
-void sharing_keep(struct sharing *sh)
-{
-    sh->owes = true;
-    sh->serial++;
-    if (!sh->copy || sh->watching)
-        return;
-    sh->unkept = sh->jobs[COPY_JOBS] || sh->desk->progress.tell;
-    if (sh->unkept)
-        return;
-    struct shared_job *job = new_copy(sh); /* before anything is printed */
-    job->job.run(&job->job);
-    sh->copy_fault = job->error;
-    job->job.discard(&job->job);
-}
-
 bool sharing_is_ours(const struct sharing *sh, int seat)
 {
     return sh->ours >> seat & 1;
@@ -126,7 +99,12 @@ void sharing_watch(struct sharing *sh, const char *name, bool ends)
 /* Say ERROR once, and again only when something else was wrong meanwhile. */
 static void complain_once(struct desk *desk, struct sharing *sh, const struct error *error)
 {
-    if (strcmp(sh->told.fault, error->text) != 0)
+    char line[ERROR_TEXT + ERROR_FILE + 64];
+    bool fresh = strcmp(sh->told.fault, error->text) != 0;
+    error_format(error, line, sizeof line);
+    if (fresh && sh->lost_at && desk->now - sh->lost_at < NAMED_MS)
+        desk_say_also(desk, "%s.", line);
+    else if (fresh)
         desk_complain(desk, error);
     snprintf(sh->told.fault, sizeof sh->told.fault, "%s", error->text);
 }
@@ -192,7 +170,8 @@ static void note_unsent(struct desk *desk, struct sharing *sh, const struct erro
     struct error told = *error;
     size_t used = strlen(told.text);
     if (!sh->watching)
-        snprintf(told.text + used, sizeof told.text - used, "; what you play is kept, and written later");
+        snprintf(told.text + used, sizeof told.text - used, "; what you play is %s",
+                 sharing_is_kept(sh) ? "kept, and written later" : "not kept either: `save` the game");
     complain_once(desk, sh, &told);
 }
 
@@ -238,7 +217,7 @@ static void post(struct desk *desk, struct sharing *sh, struct shared_job *job);
 static void post_copy(struct desk *desk, struct sharing *sh)
 {
     sh->unkept = false;
-    post(desk, sh, new_copy(sh));
+    post(desk, sh, sharing_new_copy(sh));
 }
 
 static void post_look(struct desk *desk, struct sharing *sh)
@@ -297,6 +276,8 @@ static void note_locked(struct desk *desk, struct sharing *sh)
     char host[REPLACE_HOST] = "";
     long process = 0;
     sscanf(sh->lock.other, "%63s %ld", host, &process);
+    if (strlen(host) > REPLACE_REALM) /* who reads it knows the machine by its name */
+        host[strlen(host) - REPLACE_REALM] = '\0';
     if (desk->now - sh->lock.since < NAMED_MS)
         return;
     if (sh->lock.fault)
@@ -360,7 +341,7 @@ static void finish_renewal(struct desk *desk, struct sharing *sh, struct shared_
 static void finish(struct desk *desk, struct sharing *sh, struct shared_job *job)
 {
     if (job->what == ERRAND_KEEP)
-        sh->copy_fault = job->error; /* the next change tries again */
+        sharing_note_copy(sh, &job->error); /* the next change tries again */
     else if (job->what == ERRAND_LOOK)
         finish_look(desk, sh, job);
     else if (job->what == ERRAND_SEND)
@@ -424,47 +405,21 @@ static bool is_settled(const struct sharing *sh)
            (!sh->owes || sh->unsent.text[0] || sh->strange_since);
 }
 
-/* Shows that the user waits for WHAT; false if the user does not want to. */
-static bool show_waiting(struct desk *desk, const char *what)
-{
-    desk->waits_for = what;
-    bool goes_on = progress_tell(desk->progress.tell ? &desk->progress : NULL, 0, 0);
-    desk->waits_for = NULL;
-    return goes_on;
-}
-
 void sharing_settle(struct desk *desk, struct sharing *sh)
 {
-    enum { STEP_MS = 50, PATIENCE_MS = 4000 }; /* longer than a lock is not named */
     const int64_t begun = system_now(), now = desk->now;
-    while (!is_settled(sh) && (desk->progress.tell || system_now() - begun < PATIENCE_MS)) {
+    while (!is_settled(sh)) {
         desk->now = now + system_now() - begun;
         sharing_post(desk, sh);
         desk->now = now;
-        if (is_settled(sh) || !show_waiting(desk, sh->path))
+        if (is_settled(sh) || !desk_waits(desk, sh->path, begun))
             break;
         struct jobs *waited = sh->jobs[sh->posted[ERRAND_KEEP] ? COPY_JOBS : FILE_JOBS];
         if (waited)
-            jobs_wait(waited, STEP_MS);
+            jobs_wait(waited, DESK_STEP_MS);
         else
             poll(NULL, 0, BUSY_MS);
     }
-}
-
-bool sharing_await(struct desk *desk, struct shared_job *job)
-{
-    enum { STEP_MS = 50 };
-    struct jobs *jobs = desk->progress.tell ? jobs_new() : NULL;
-    bool waits = true;
-    if (!jobs) {
-        job->job.run(&job->job);
-        return true;
-    }
-    jobs_post(jobs, &job->job);
-    while (!jobs_take(jobs) && (waits = show_waiting(desk, job->path)))
-        jobs_wait(jobs, STEP_MS);
-    jobs_free(jobs);
-    return waits;
 }
 
 bool sharing_renew(struct desk *desk)
@@ -541,6 +496,8 @@ bool sharing_is_sent(struct desk *desk)
     struct sharing *sh = desk->sharing;
     if (!sharing_game(desk))
         return true;
+    if (sh->copy && sh->copy_fault.text[0] && !sh->watching) /* there may be room again */
+        sh->unkept = true;
     sharing_settle(desk, sh);
     return !sh->owes || sh->watching;
 }
@@ -589,8 +546,10 @@ void sharing_end(struct desk *desk)
         sharing_mark(sh, true);
     sharing_settle(desk, sh);
     if (owed && sh->owes) /* not only that the program has ended */
-        error_at(&desk->owed, sh->path, 0, 0, "not sent%s%.200s; what you played is kept, and sent when you join again",
-                 sh->unsent.text[0] ? ": " : "", sh->unsent.text);
+        error_at(&desk->owed, sh->path, 0, 0, "not sent%s%.200s; what you played is %s", sh->unsent.text[0] ? ": " : "",
+                 sh->unsent.text,
+                 sharing_is_kept(sh) && !sh->unkept && !sh->posted[ERRAND_KEEP] ? "kept, and sent when you join again"
+                                                                                : "not kept either");
     desk->sharing = NULL;
     sharing_free(sh);
 }

@@ -1,6 +1,7 @@
 /* A shared game at the desk: begun, joined, watched. */
 #include "sharing_parts.h"
 
+#include "base/await.h"
 #include "base/files.h"
 #include "base/system.h"
 #include "play/tags.h"
@@ -86,7 +87,10 @@ static void adopt(struct desk *desk, struct sharing *sh)
     desk->sharing = sh;
     desk->setup.asks_name |=
         sh->ours && !desk->settings.name[0] && (!desk->lobby || desk->lobby->guest); /* the others want to know it */
-    journal_close(desk->keeping.journal, true);
+    if (desk->keeping.journal)
+        journal_end(desk->keeping.journal);
+    saving_settle(desk);
+    journal_close(desk->keeping.journal);
     desk->keeping.journal = NULL;
     session_changed(session, desk->now);
     if (desk->seated)
@@ -124,13 +128,13 @@ struct sharing_terms sharing_usual_terms(const struct desk *desk)
 
 /* Makes the file PATH of GAME, a new one, and notes what it holds then in SEEN. False with ERROR filled if it is there
  * or cannot be made; *LATER: if it was not waited for, and may still be made. */
-static bool make_file(struct desk *desk, const char *path, const struct shared *game, char seen[SHA256_TEXT],
-                      bool *later, struct error *error)
+static bool make_file(const char *path, const struct shared *game, char seen[SHA256_TEXT], bool *later,
+                      struct error *error)
 {
     struct shared_job *job = shared_new_job(ERRAND_SEND, path);
     shared_hash_text(&(struct text){0}, job->seen);
     shared_write(game, &job->text);
-    *later = !sharing_await(desk, job);
+    *later = !await_job(&job->job, path);
     if (*later)
         return error_at(error, path, 0, 0, "not waited for any longer");
     bool good = job->good;
@@ -172,9 +176,9 @@ bool sharing_begin(struct desk *desk, const char *path, struct sharing_terms ter
     sh->owes = false;
     sharing_settle(desk, sh); /* our copy first */
     bool later;
-    if (!make_file(desk, sh->path, sh->game, sh->seen, &later, error)) {
+    if (!make_file(sh->path, sh->game, sh->seen, &later, error)) {
         if (sh->copy && !later) /* its key opens our seat, should the file come */
-            unlink(sh->copy);
+            file_remove(sh->copy);
         sharing_free(sh);
         return false;
     }
@@ -239,10 +243,10 @@ static bool is_lost(const char *path, const struct text *text)
 }
 
 /* Reads the file PATH; NULL with ERROR filled on failure. Caller frees by the job's `discard`. */
-static struct shared_job *read_shared(struct desk *desk, const char *path, struct error *error)
+static struct shared_job *read_shared(const char *path, struct error *error)
 {
     struct shared_job *job = shared_new_job(ERRAND_READ, path);
-    if (!sharing_await(desk, job)) {
+    if (!await_job(&job->job, path)) {
         error_at(error, path, 0, 0, "not waited for any longer");
         return NULL;
     }
@@ -273,6 +277,11 @@ static struct sharing *open_shared(struct desk *desk, const char *path, const st
     struct shared *game = good && known->length ? sharing_read_game(desk, path, known, error) : NULL;
     sharing_free_list(list, count);
     struct sharing *sh = game ? new_sharing(desk, game, full) : NULL;
+    if (sh && await_is_left()) { /* our copy, with the key of our seat */
+        error_at(error, path, 0, 0, "not waited for any longer");
+        sharing_free(sh);
+        return NULL;
+    }
     if (sh && !lost)
         shared_hash_text(&job->text, sh->seen);
     return sh;
@@ -299,7 +308,7 @@ static void watch_by_name(struct desk *desk, struct sharing *sh)
 
 bool sharing_join(struct desk *desk, const char *path, bool take, bool watching, struct error *error)
 {
-    struct shared_job *job = read_shared(desk, path, error);
+    struct shared_job *job = read_shared(path, error);
     struct sharing *sh = job ? open_shared(desk, path, job, error) : NULL;
     bool good = sh != NULL;
     if (good)
@@ -339,7 +348,7 @@ bool sharing_next(struct desk *desk, char *path, bool *watching)
     bool there = sharing_next_path(sh->game, sh->path, path), good = there || !sh->watching;
     if (!there && good) {
         struct shared *game = shared_rematch(sh->game);
-        good = make_file(desk, path, game, seen, &later, &error) || sharing_next_path(sh->game, sh->path, path);
+        good = make_file(path, game, seen, &later, &error) || sharing_next_path(sh->game, sh->path, path);
         shared_free(game);
     }
     if (!good && error.text[0])

@@ -5,18 +5,9 @@
 #include "base/system.h"
 #include "record/pgn.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <time.h>
 #include <unistd.h>
-
-char *sharing_read_tag(const struct text *text, const char *name)
-{
-    struct source source = {NULL, text->at, text->length, 1};
-    char *value = NULL;
-    pgn_peek(&source, &name, &value, 1);
-    return value;
-}
 
 struct shared *sharing_read_game(struct desk *desk, const char *path, const struct text *text, struct error *error)
 {
@@ -81,6 +72,18 @@ struct list_seats {
 static void add_detail(struct text *out, int *count, const char *detail)
 {
     text_addf(out, "%s%s", (*count)++ ? ", " : " (", detail);
+}
+
+/* Returns when what a list tells of SHARED, of which READER is to move, changes though no event comes: when its last
+ * day begins, and then with each minute; 0: never. */
+static int64_t find_until(const struct shared *shared, const struct list_reader *reader)
+{
+    enum { MINUTE_MS = 60000 };
+    int64_t left = shared_left(shared, shared->record->current->position.turn) - shared_used(shared, reader->now),
+            last = sharing_last(&shared->time.rule);
+    if (!shared->time.binding || left <= 0)
+        return 0;
+    return reader->now + (left > last ? left - last : left % MINUTE_MS ? left % MINUTE_MS : MINUTE_MS);
 }
 
 /* Adds to OUT, as a detail after COUNT others, that it is the last day for a move of the reader. */
@@ -208,8 +211,8 @@ static void sweep_copy(const char *path, const char *file)
 {
     enum { KEPT_SECONDS = 31 * 24 * 3600 };
     struct stat st;
-    if (stat(path, &st) == 0 && time(NULL) - st.st_mtime > KEPT_SECONDS && access(file, F_OK) == 0)
-        unlink(path);
+    if (file_look(path, &st) && time(NULL) - st.st_mtime > KEPT_SECONDS && file_is_there(file))
+        file_remove(path);
 }
 
 /* Returns how many remarks of others than READER the game of SHARED has. */
@@ -251,14 +254,18 @@ static bool asks_rematch(const struct text *text, const char *file)
 }
 
 /* The players of SHARED, which was played in *FILE, have agreed to a rematch: true if the user, whose copies are in
- * KEPT, has not been there yet. *FILE becomes the file of the next game, and WORDS tell of it. */
-static bool find_next(const struct shared *shared, const char *kept, char **file, struct text *words)
+ * KEPT, has not been there yet. *FILE becomes the file of the next game, and WORDS tell of it. *AWAITED: that file is
+ * not there yet. */
+static bool find_next(const struct shared *shared, const char *kept, char **file, struct text *words, bool *awaited)
 {
     char path[PATH_SIZE], id[SHARED_ID];
     SCOPED(text) copy = {0};
     shared_write_next_id(shared, id);
     text_addf(&copy, "%s/%s.pgn", kept, id);
-    if (access(copy.at, F_OK) == 0 || !*file || !sharing_next_path(shared, *file, path))
+    if (file_is_there(copy.at) || !*file)
+        return false;
+    *awaited = !sharing_next_path(shared, *file, path);
+    if (*awaited)
         return false;
     free(*file);
     *file = memory_copy(path, strlen(path));
@@ -301,15 +308,18 @@ static bool is_alone(const struct shared *shared)
 }
 
 /* Reads the shared game in the file PATH into *OUT; false if it cannot be read or its state is not among STATES. KEPT
- * is the folder of the copies that are kept here (NULL: nowhere); PATH may be such a copy. */
-static bool list_game(struct desk *desk, const char *path, const char *kept, unsigned states, struct shared_entry *out)
+ * is the folder of the copies that are kept here (NULL: nowhere); PATH may be such a copy. *AWAITED: another game will
+ * be told of in its place though neither changes. */
+static bool list_game(struct desk *desk, const char *path, const char *kept, unsigned states, struct shared_entry *out,
+                      bool *awaited)
 {
     SCOPED(text) text = {0};
     struct text words = {0}, brief = {0};
     struct error error = {0};
     struct list_reader reader = {.player = desk->lobby && !desk->lobby->guest ? desk->settings.name : "",
-                                 .now = desk->epoch ? desk->epoch + desk->now : system_date()};
-    bool missing, alone = false, timed = false, read = sharedfile_read(path, &text, &missing, &error);
+                                 .now = desk_date(desk)};
+    int64_t until = 0;
+    bool missing, alone = false, read = sharedfile_read(path, &text, &missing, &error);
     FREED char *result = read && !(states & SHARED_ENDED) ? sharing_read_tag(&text, "Result") : NULL;
     bool own = kept && strncmp(path, kept, strlen(kept)) == 0;
     char *file = own && read ? sharing_read_tag(&text, "SharedFile") : NULL;
@@ -331,10 +341,11 @@ static bool list_game(struct desk *desk, const char *path, const char *kept, uns
         describe_briefly(shared, &seats, &reader, &brief);
         at = record_standing(shared->record);
         alone = is_alone(shared);
-        timed = shared->time.binding && seats.turn;
-        if (own && shared->next.agreed && find_next(shared, kept, &file, &words)) {
+        until = seats.next ? find_until(shared, &reader) : 0;
+        if (own && shared->next.agreed && find_next(shared, kept, &file, &words, awaited)) {
             seats.state = SHARED_MINE;
             seats.turn = true;
+            until = 1;      /* by the files of the next one */
             at.game = NULL; /* of the next one nothing is known here */
             text_free(&brief);
             text_addf(&brief, "The rematch has begun: %s", shared->record->game->title);
@@ -352,7 +363,7 @@ static bool list_game(struct desk *desk, const char *path, const char *kept, uns
     *out = (struct shared_entry){.state = seats.state,
                                  .turn = seats.turn,
                                  .alone = alone,
-                                 .timed = timed,
+                                 .until = until,
                                  .at = at,
                                  .copy = memory_copy(path, strlen(path)),
                                  .path = file ? file : memory_copy(path, strlen(path)),
@@ -367,10 +378,10 @@ static bool sweep_file(struct desk *desk, const char *path, int days)
     struct sharedfile_lock lock = {.held = false};
     struct stat st;
     const int64_t seconds = (int64_t)days * 24 * 3600;
-    if (lstat(path, &st) != 0 || time(NULL) - st.st_mtime < seconds || sharing_is_at(desk, path) ||
+    if (!file_look_at_link(path, &st) || time(NULL) - st.st_mtime < seconds || sharing_is_at(desk, path) ||
         !sharedfile_lock(path, &lock, desk->now))
         return false;
-    bool gone = lstat(path, &st) == 0 && time(NULL) - st.st_mtime >= seconds && unlink(path) == 0;
+    bool gone = file_look_at_link(path, &st) && time(NULL) - st.st_mtime >= seconds && file_remove(path);
     sharedfile_unlock(path, &lock);
     return gone;
 }
@@ -392,18 +403,19 @@ static void free_entry(struct shared_entry *entry)
     free(entry->brief);
 }
 
-/* As list_game; at a public table a file that has not changed is not read again. */
+/* As list_game; a file that has not changed is not read again. */
 static bool find_game(struct desk *desk, const char *path, const char *kept, unsigned states, struct shared_entry *out)
 {
     struct stat before = {0};
-    bool listed = false;
-    if (kept && strncmp(path, kept, strlen(kept)) == 0)
-        return list_game(desk, path, kept, states, out);
-    if (sharing_recall(desk, path, states, out, &listed))
-        return listed;
+    bool listed = false, awaited = false;
+    if (sharing_recall(desk, path, states, out, &listed)) {
+        if (!listed || !out->until || desk_date(desk) < out->until)
+            return listed;
+        free_entry(out);
+    }
     sharedfile_changed(path, &before);
-    listed = list_game(desk, path, kept, states, out);
-    if (!listed || !out->timed)
+    listed = list_game(desk, path, kept, states, out, &awaited);
+    if (!awaited)
         sharing_remember(desk, path, kept, listed ? out : NULL, (struct list_stamp){states, before});
     return listed;
 }
@@ -412,12 +424,14 @@ int sharing_list(struct desk *desk, const char *folder, unsigned states, struct 
 {
     FREED char *kept = folder_make(FOLDER_STATE, "shared", NULL);
     const char *where = folder ? folder : kept;
-    DIR *dir = where ? opendir(where) : NULL;
+    struct file_names names = {.count = 0};
     int count = 0, room = 0;
     *out = NULL;
-    for (struct dirent *entry; dir && (entry = readdir(dir)) != NULL;) {
+    if (where)
+        file_list(where, &names);
+    for (int i = 0; i < names.count; i++) {
         SCOPED(text) path = {0};
-        text_addf(&path, "%s/%s", where, entry->d_name);
+        text_addf(&path, "%s/%s", where, names.name[i]);
         struct shared_entry game;
         if (!catalogue_has_ending(path.at, ".pgn") || !find_game(desk, path.at, kept, states, &game))
             continue;
@@ -428,8 +442,7 @@ int sharing_list(struct desk *desk, const char *folder, unsigned states, struct 
             (*out)[count++] = game;
         }
     }
-    if (dir)
-        closedir(dir);
+    file_names_free(&names);
     if (count)
         qsort(*out, (size_t)count, sizeof **out, by_state);
     return count;
@@ -474,7 +487,7 @@ bool sharing_delete(struct desk *desk, const char *path, struct error *error)
         return error_at(error, path, 0, 0, "%s", bar);
     if (!sharedfile_lock(path, &lock, desk->now))
         return error_at(error, path, 0, 0, "another program is writing this file");
-    bool good = unlink(path) == 0 && unlink(copy.at ? copy.at : "") == 0;
+    bool good = file_remove(path) && file_remove(copy.at ? copy.at : "");
     int fault = errno;
     sharedfile_unlock(path, &lock);
     return good || error_at(error, path, 0, 0, "%s", strerror(fault));
@@ -511,19 +524,20 @@ static int add_folder(struct known_folder known[FOLDERS_MOST], int count, const 
 static int find_folders(struct known_folder known[FOLDERS_MOST])
 {
     FREED char *kept = folder_make(FOLDER_STATE, "shared", NULL);
-    DIR *dir = kept ? opendir(kept) : NULL;
+    struct file_names names = {.count = 0};
     int count = 0;
-    for (struct dirent *entry; dir && (entry = readdir(dir)) != NULL;) {
+    if (kept)
+        file_list(kept, &names);
+    for (int i = 0; i < names.count; i++) {
         SCOPED(text) path = {0}, text = {0};
         struct stat st;
-        text_addf(&path, "%s/%s", kept, entry->d_name);
-        if (!catalogue_has_ending(path.at, ".pgn") || stat(path.at, &st) != 0 || !text_read_file(path.at, &text, NULL))
+        text_addf(&path, "%s/%s", kept, names.name[i]);
+        if (!catalogue_has_ending(path.at, ".pgn") || !file_look(path.at, &st) || !text_read_file(path.at, &text, NULL))
             continue;
         FREED char *file = sharing_read_tag(&text, "SharedFile");
         count = file ? add_folder(known, count, file, st.st_mtime) : count;
     }
-    if (dir)
-        closedir(dir);
+    file_names_free(&names);
     return count;
 }
 

@@ -1,8 +1,8 @@
 /*
- * What sharing.c (a shared game's file), shared_words.c (what is said, and who watches), shared_talk.c (what players
- * ask), shared_clock.c (time), shared_table.c (what passes at the board), shared_calls.c (what is told elsewhere),
- * sharing_list.c (which games there are) and sharing_begin.c (how one begins) have in common; each uses those before
- * it.
+ * What shared_copy.c (our own copy), sharing.c (a shared game's file), shared_words.c (what is said, and who watches),
+ * shared_talk.c (what players ask), shared_clock.c (time), shared_table.c (what passes at the board), shared_calls.c
+ * (what is told elsewhere), sharing_list.c (which games there are) and sharing_begin.c (how one begins) have in common;
+ * each uses those before it.
  */
 #pragma once
 
@@ -10,9 +10,6 @@
 #include "study/sharing.h"
 
 enum { PLANS_MAX = 16 };
-
-/* Waits, as the user sees, until JOB is done. False if the user does not want to: JOB is gone then. */
-bool sharing_await(struct desk *desk, struct shared_job *job);
 
 /* The threads of a shared game. */
 enum { COPY_JOBS, FILE_JOBS, SHARING_JOBS };
@@ -34,6 +31,8 @@ struct sharing {
     bool marked;               /* it was told that our program runs */
     bool owes;                 /* the file lacks events that are known here */
     bool unkept;               /* so does our copy */
+    int64_t lost_at;           /* when that was told last, ms; 0: never */
+    struct error lost;         /* why what was done here was taken back; "": nothing was, or that is told */
     int serial;                /* larger after each change */
     int followed;              /* plies of the game when the board followed it last */
     /* The turn under way: where, and how much of it was used until FROM, or in all if it is held by a pause. */
@@ -76,6 +75,7 @@ struct sharing {
     struct shared_told {
         char fault[ERROR_TEXT], refused[ERROR_TEXT];
         int events;
+        unsigned said;     /* how many messages there were before the events of this look */
         const char *asked; /* which event, by what it asks; borrowed */
         unsigned present;
         int64_t vacation[PLAYERS_MAX]; /* until when */
@@ -89,6 +89,16 @@ struct sharing {
 /* Adds an event of SEAT and keeps it; it goes into the file when that is free. False if the table's rules have no room
  * for it. */
 bool sharing_add(struct sharing *sh, int seat, enum shared_kind kind, const char *rest);
+
+/* Returns the job of writing our copy of SH's game as it is now. */
+struct shared_job *sharing_new_copy(struct sharing *sh);
+
+/* Our copy was written, or could not be because of FAULT: if it could be before, what was done here since is taken
+ * back, and `lost` says why. */
+void sharing_note_copy(struct sharing *sh, const struct error *fault);
+
+/* True if our copy can be written. */
+bool sharing_is_kept(const struct sharing *sh);
 
 /* Keeps what was added to the game, which is then owed to the file. */
 void sharing_keep(struct sharing *sh);

@@ -1,5 +1,8 @@
 #include "study/voice.h"
 
+#include "base/system.h"
+#include "base/wide.h"
+#include "record/clock.h"
 #include "record/loose.h"
 #include "study/desk.h"
 #include "study/words.h"
@@ -40,6 +43,7 @@ static bool say_line(struct desk *desk, enum tone tone, const char *line)
 
 bool desk_say(struct desk *desk, enum tone tone, const char *format, ...)
 {
+    const bool goes_on = desk->voice.goes_on;
     char line[2 * ERROR_TEXT];
     va_list args;
 
@@ -48,19 +52,53 @@ bool desk_say(struct desk *desk, enum tone tone, const char *format, ...)
     va_end(args);
     if (tone == TONE_WRONG)
         make_sentence(&desk->voice, line, sizeof line, true);
-    return say_line(desk, tone, line);
+    desk->voice.goes_on = false;
+    if (!goes_on || !desk->voice.text.length)
+        return say_line(desk, tone, line);
+    desk->voice.tone = tone;
+    desk_say_also(desk, "%s", line);
+    return false;
 }
 
 void desk_say_also(struct desk *desk, const char *format, ...)
 {
     SCOPED(text) words = {0};
+    const struct question *question = &desk->voice.question;
+    const char *said = desk->voice.text.at;
+    size_t length = desk->voice.text.length,
+           asked = question->yes || question->words ? strlen(question->text) : 0; /* that follows what is said */
     va_list args;
-    if (!desk->voice.face->print && desk->voice.text.length)
-        text_addf(&words, "%s ", desk->voice.text.at);
+    if (asked && length >= asked && strcmp(said + length - asked, question->text) == 0)
+        length -= asked;
+    while (length && said[length - 1] == ' ')
+        length--;
+    if (!desk->voice.face->print && length)
+        text_addf(&words, "%.*s ", (int)length, said);
     va_start(args, format);
     text_addv(&words, format, args);
     va_end(args);
     say_line(desk, desk->voice.tone, words.at);
+}
+
+void desk_hurry(struct desk *desk)
+{
+    if (!desk->hurries_since)
+        desk->hurries_since = system_now();
+}
+
+bool desk_waits(struct desk *desk, const char *what, int64_t begun)
+{
+    /* PATIENCE_MS: longer than a lock is not named. CALM_MS: what a disk may take before a key ends the wait. */
+    enum { PATIENCE_MS = 4000, HURRY_MS = 2000, CALM_MS = 1000 };
+    const bool tells = desk->progress.tell != NULL;
+    if (desk->hurries_since ? system_now() - desk->hurries_since >= HURRY_MS
+                            : !tells && system_now() - begun >= PATIENCE_MS)
+        return false;
+    desk->waits_for = what;
+    if (!progress_tell(tells ? &desk->progress : NULL, 0, 0))
+        desk->broken_off = begun;
+    desk->waits_for = NULL;
+    return desk->broken_off != begun || (!desk->hurries_since && system_now() - begun < CALM_MS);
 }
 
 void desk_read_out(struct desk *desk, enum tone tone, const char *format, ...)
@@ -75,9 +113,25 @@ void desk_read_out(struct desk *desk, enum tone tone, const char *format, ...)
         say_line(desk, tone, line);
 }
 
+void desk_widen(struct desk *desk, const struct error *error, const char *line)
+{
+    static const char *const command[PLAYERS_MAX] = {"white", "black", "red"};
+    if (!error->needs_wide || !line || desk->lobby || desk->wide.length || !wide_exists())
+        return;
+    for (int i = 0; i < PLAYERS_MAX; i++) {
+        char seat[SEAT_TEXT];
+        seat_write(desk->setup.seat[i], seat);
+        text_addf(&desk->wide, "%s %s\n", command[i], seat);
+    }
+    char clock[CLOCK_TEXT];
+    clock_write(&desk->setup.clock, clock);
+    text_addf(&desk->wide, "clock %s\n%s\n", clock, line);
+}
+
 bool desk_complain(struct desk *desk, const struct error *error)
 {
     char line[FAULT_TEXT];
+    desk_widen(desk, error, desk->voice.typed);
     error_format(error, line, sizeof line);
     make_sentence(&desk->voice, line, sizeof line, !error->file[0]);
     return say_line(desk, TONE_WRONG, line);
@@ -92,6 +146,7 @@ void desk_hush(struct desk *desk)
 {
     struct voice *voice = &desk->voice;
     text_free(&voice->text);
+    voice->goes_on = false;
     if (voice->question.yes || voice->question.words)
         text_add(&voice->text, voice->question.text);
     voice->tone = TONE_PLAIN;
@@ -221,17 +276,16 @@ void desk_tell_faults(struct desk *desk)
 bool desk_work(struct desk *desk, void (*work)(void *context), void *context)
 {
     enum { LOOK_MS = 20 };
-    struct pollfd ended = {task_fd(&desk->work), POLLIN, 0};
+    struct pollfd told = {searches_fd(desk->searches), POLLIN, 0};
     bool cancelled = false;
 
-    if (!task_start(&desk->work, work, context)) {
-        work(context);
-        return true;
-    }
-    while (!task_done(&desk->work)) {
-        poll(&ended, 1, LOOK_MS);
+    desk->work = (struct search){.run = work, .context = context, .urgency = URGENCY_AWAITED};
+    if (!searches_post(desk->searches, &desk->work))
+        return desk_say(desk, TONE_WRONG, "There is not enough memory for the search.");
+    while (!searches_take(desk->searches, &desk->work)) {
+        poll(&told, 1, LOOK_MS);
         if (!cancelled && desk->progress.tell && !progress_tell(&desk->progress, 0, 0)) {
-            task_cancel(&desk->work);
+            searches_cancel(&desk->work);
             cancelled = true;
         }
     }

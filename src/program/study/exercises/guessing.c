@@ -154,6 +154,7 @@ bool guessing_begin(struct desk *desk, int who)
     struct guessing *guessing = memory_new(sizeof *guessing);
     guessing->who = who;
     desk->exercise.guessing = guessing;
+    desk->exercise.who = who;
     desk_adopt_exercise(desk, session_new(record_new(g, &record->root->position), NULL, TABLE_BYTES, 0));
     SCOPED(text) line = {0};
     play_up_to_next(desk, record->root->child, &line);

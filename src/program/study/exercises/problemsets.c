@@ -1,9 +1,11 @@
 #include "study/exercises.h"
 
+#include "base/files.h"
 #include "kept/puzzlefiles.h"
-
 #include "play/puzzles.h"
 #include "study/rating.h"
+
+#include <errno.h>
 
 /* Add the problem that RECORD describes to SET: its goal is in a tag and its first move the key, or the moves from its
  * position are to be found. False if RECORD is no problem. */
@@ -125,7 +127,7 @@ static bool open_puzzles(struct desk *desk, const char *name, const struct game 
     /* puzzles of lichess are of chess; of other files perhaps of the game on the board */
     const struct game *board = desk->session ? desk->session->game : chess;
     const struct game *games[] = {puzzles_are_of_chess(file.path) ? chess : board, chess};
-    bool done = true;
+    bool done = file_can_be_read(file.path) || errno != ECANCELED; /* else whoever searches would wait for it */
     for (int i = 0; i < 2 && done && !reading.good && (i == 0 || games[0] != chess); i++) {
         problem_set_free(&reading.window.set);
         *g = reading.game = games[i];
@@ -138,6 +140,13 @@ static bool open_puzzles(struct desk *desk, const char *name, const struct game 
     *set = reading.window.set;
     file.place = reading.window.first;
     return puzzlefiles_keep(&file, &error) || desk_complain(desk, &error);
+}
+
+void problemsets_index(struct desk *desk, const char *name)
+{
+    SCOPED(puzzle_file) file = {0};
+    if (problemsets_is_file(desk, name) && puzzlefiles_find(name, file_part(name), &file))
+        indexing_begin(desk, file.path);
 }
 
 bool problemsets_go_on(struct desk *desk, const char *name, const struct problem_set *set)

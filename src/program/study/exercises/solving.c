@@ -2,7 +2,9 @@
 
 #include "study/games.h"
 #include "study/playing.h"
+#include "study/racing.h"
 #include "study/rating.h"
+#include "study/today.h"
 
 /* TABLE_BYTES: the table of an engine that hardly thinks. NODES: the most positions that the mate solver looks at
  * for a move. SEEN_MS: how long a wrong move and its refutation stay on the board. */
@@ -11,6 +13,12 @@ enum { TABLE_BYTES = 1 << 20, NODES = 300000, REFUTING_NODES = 20000, SEEN_MS = 
 static const struct problem *problem_of(const struct exercise *exercise)
 {
     return &exercise->solving->set.at[exercise->solving->number];
+}
+
+/* True if PROBLEM asks for the user's own repertoire. */
+static bool is_own(const struct problem *problem)
+{
+    return strcmp(problem->themes, THEME_REPERTOIRE) == 0;
 }
 
 /* How many moves the user has left to mate, the next one included. */
@@ -40,7 +48,7 @@ static void report_puzzle(struct desk *desk, const struct problem *problem, cons
     char points[48] = "", before[MOVE_TEXT + 64] = "", note[64] = "";
     if (problem->points)
         snprintf(points, sizeof points, " (rating %d%s)", problem->points,
-                 desk->exercise.helped ? ", solved before" : "");
+                 desk->exercise.solving->known ? ", solved before" : "");
     if (*problem->before)
         snprintf(before, sizeof before, "%s has played %s. ",
                  g->player[(problem->position.turn + g->players - 1) % g->players].name, problem->before);
@@ -54,9 +62,14 @@ static void report_puzzle(struct desk *desk, const struct problem *problem, cons
 static void report_task(struct desk *desk)
 {
     const struct problem *problem = problem_of(&desk->exercise);
-    char task[128], stars[GRADES + 16];
+    const struct problem_set *set = &desk->exercise.solving->set;
+    char task[128], stars[GRADES + 16], which[32] = "";
 
     problem_task(desk->session->game, problem, task, sizeof task);
+    if (desk->exercise.solving->race) {
+        racing_say_task(desk);
+        return;
+    }
     if (problem->goal == GOAL_LINE) {
         report_puzzle(desk, problem, task);
         return;
@@ -65,27 +78,40 @@ static void report_task(struct desk *desk)
         snprintf(stars, sizeof stars, "difficulty %d of %d", problem->grade, GRADES);
     else
         snprintf(stars, sizeof stars, "%.*s", problem->grade, "*****");
-    desk_say(desk, TONE_GOOD, "Problem %d of %d (%s%s): %s. `hint`, `solution` and `next` help.",
-             desk->exercise.solving->number + 1, desk->exercise.solving->set.count, stars,
-             desk->exercise.helped ? ", solved before" : "", task);
+    if (set->count > 1)
+        snprintf(which, sizeof which, " %d of %d", desk->exercise.solving->number + 1, set->count);
+    desk_say(desk, TONE_GOOD, "Problem%s (%s%s): %s. `hint`, `solution` and `next` help.", which, stars,
+             desk->exercise.solving->known ? ", solved before" : "", task);
 }
 
-void solving_begin(struct desk *desk, const struct game *g, struct problem_set *set, const char *name, int number)
+/* As solving_begin, in RACE (taken over; may be NULL). */
+static void put_problem(struct desk *desk, const struct game *g, struct problem_set *set, const char *name, int number,
+                        struct race *race)
 {
     struct solving *solving = memory_new(sizeof *solving);
     SCOPED(text) solved = marked_read(MARKED_SOLVED);
 
-    *solving = (struct solving){.set = *set, .number = number};
-    bool before = marked_has(&solved, g, &set->at[number]);
+    *solving = (struct solving){.set = *set,
+                                .number = number,
+                                .known = marked_has(&solved, g, &set->at[number]),
+                                .begun = desk->now,
+                                .race = race,
+                                .leave = race ? racing_leave : NULL};
     snprintf(solving->name, sizeof solving->name, "%s", name);
     *set = (struct problem_set){0};
     problem_task(g, &solving->set.at[number], solving->task, sizeof solving->task);
     solving->task[strcspn(solving->task, ":")] = '\0';
     keeping_set_aside(desk);
     desk->exercise.solving = solving;
-    desk->exercise.helped = before;
+    desk->exercise.who = solving->set.at[number].position.turn;
+    desk->exercise.helped = false;
     desk_adopt_exercise(desk, session_new(record_new(g, &solving->set.at[number].position), NULL, TABLE_BYTES, 0));
     report_task(desk);
+}
+
+void solving_begin(struct desk *desk, const struct game *g, struct problem_set *set, const char *name, int number)
+{
+    put_problem(desk, g, set, name, number, NULL);
 }
 
 static void step_back_to_solver(struct desk *desk)
@@ -114,15 +140,70 @@ void solving_undo(struct desk *desk)
     desk_say(desk, TONE_PLAIN, "Taken back: %s.", text);
 }
 
+void solving_end_race(struct desk *desk)
+{
+    const struct race *race = racing_on(desk);
+    if (!race->over)
+        racing_finish(desk, "Ended.");
+    else
+        desk_say(desk, TONE_WRONG,
+                 race->kind == RACE_RUSH ? "The rush is over already: `rush` begins another."
+                                         : "The cycle is over already: `cycle` begins another.");
+}
+
+void solving_race(struct desk *desk, const struct game *g, struct problem_set *set, const char *name,
+                  const struct race *wanted)
+{
+    struct race *race = memory_new(sizeof *race);
+    *race = *wanted;
+    race->begun = desk->now;
+    if (race->kind == RACE_RUSH)
+        racing_order(set, (uint64_t)desk_date(desk));
+    put_problem(desk, g, set, name, 0, race);
+}
+
+/* The problem of a race was answered, RIGHT or not, as SAID tells: the next one, or the end. */
+static void go_on_racing(struct desk *desk, bool right, const char *said)
+{
+    struct solving *solving = desk->exercise.solving;
+    struct race *race = solving->race;
+    bool on = racing_count(race, right);
+    snprintf(race->said, sizeof race->said, "%s", said);
+    if (!on || solving->number + 1 == solving->set.count) {
+        char why[sizeof race->said + 40];
+        snprintf(why, sizeof why, "%s %s", said, on ? "That was the last problem." : "The third miss.");
+        racing_finish(desk, why);
+        return;
+    }
+    struct problem_set set = solving->set;
+    char name[PATH_SIZE];
+    snprintf(name, sizeof name, "%s", solving->name);
+    solving->set = (struct problem_set){0};
+    solving->race = NULL;
+    put_problem(desk, desk->session->game, &set, name, solving->number + 1, race);
+}
+
 void solving_settle(struct desk *desk)
 {
     if (desk->exercise.solving && desk->exercise.solving->wrong)
         step_back_to_solver(desk);
 }
 
+/* Ends the race on the board if its time is up; true if it is over. */
+static bool end_late_race(struct desk *desk)
+{
+    struct race *race = racing_on(desk);
+    if (!race || !racing_is_late(race, desk->now))
+        return false;
+    if (!race->over)
+        racing_finish(desk, "Time is up.");
+    return true;
+}
+
 void solving_due(struct desk *desk)
 {
     struct solving *solving = desk->exercise.solving;
+    end_late_race(desk);
     if (!solving || !solving->wrong)
         return;
     solving->back_at = solving->back_at ? solving->back_at : desk->now + SEEN_MS;
@@ -133,6 +214,8 @@ void solving_due(struct desk *desk)
 int64_t solving_timeout(const struct desk *desk)
 {
     const struct solving *solving = desk->exercise.solving;
+    if (solving && solving->race)
+        return racing_timeout(solving->race, desk->now);
     return !solving || !solving->wrong ? -1 : solving->back_at > desk->now ? solving->back_at - desk->now : 0;
 }
 
@@ -213,13 +296,64 @@ static bool find_right(struct desk *desk, struct exercise_search *search)
     return search->count >= 0 || desk_say(desk, TONE_WRONG, "Not decided: the search would take too long.");
 }
 
+/* The problem was not solved without help: it comes back. ERROR is filled if that cannot be written. */
+static void note_help(struct desk *desk, struct error *error)
+{
+    struct solving *solving = desk->exercise.solving;
+    desk->exercise.helped = true;
+    desk->streak = 0;
+    if (!solving->carded && !solving->done)
+        today_note_problem(desk, GRADE_AGAIN, error);
+    solving->carded = true;
+}
+
+/* The problem on the board was missed in a race by M (NULL: passed over), where RIGHT was right (NULL: no
+ * move was). */
+static void miss_in_race(struct desk *desk, const struct move *m, const struct move *right)
+{
+    char text[MOVE_TEXT], key[MOVE_TEXT], said[2 * MOVE_TEXT + 32];
+    struct error error = {0};
+    const struct game *g = desk->session->game;
+    if (right)
+        movetext_write(g, session_position(desk->session), *right, key);
+    if (!right) {
+        snprintf(said, sizeof said, "The problem has no solution from here.");
+    } else if (m) {
+        movetext_write(g, session_position(desk->session), *m, text);
+        snprintf(said, sizeof said, "Not %s: %s was right.", text, key);
+    } else {
+        snprintf(said, sizeof said, "%s was right.", key);
+    }
+    note_help(desk, &error);
+    go_on_racing(desk, false, said);
+    today_say_fault(desk, &error);
+}
+
+/* True after a message if no help is given, because of the race on the board. */
+static bool refuse_help(struct desk *desk)
+{
+    const struct race *race = racing_on(desk);
+    return race && !race->over &&
+           !desk_say(desk, TONE_WRONG, "No help against the clock. `next` passes over the problem, as a miss.");
+}
+
+void solving_pass(struct desk *desk)
+{
+    struct exercise_search right;
+    if (!end_late_race(desk) && find_right(desk, &right))
+        miss_in_race(desk, NULL, right.count > 0 ? right.move : NULL);
+}
+
 void solving_hint(struct desk *desk)
 {
     struct session *session = desk->session;
     struct exercise_search right;
+    struct error error = {0};
     char text[MOVE_TEXT];
     bool open = !desk->exercise.solving->done;
 
+    if (refuse_help(desk))
+        return;
     solving_settle(desk);
     if (open && !find_right(desk, &right))
         return;
@@ -227,17 +361,17 @@ void solving_hint(struct desk *desk)
         desk_say(desk, TONE_WRONG, "There is nothing to find here; `undo` takes the move back.");
         return;
     }
-    desk->exercise.helped = true;
-    desk->streak = 0;
+    note_help(desk, &error);
     if (session->hint == HINT_NONE) {
         session->hinted = right.move[0];
         session->hint = HINT_WHERE;
         report_hint(desk);
-        return;
+    } else {
+        session->hint = HINT_WHAT;
+        movetext_write(session->game, session_position(desk->session), right.move[0], text);
+        desk_say(desk, TONE_GOOD, "It is %s.", text);
     }
-    session->hint = HINT_WHAT;
-    movetext_write(session->game, session_position(desk->session), right.move[0], text);
-    desk_say(desk, TONE_GOOD, "It is %s.", text);
+    today_say_fault(desk, &error);
 }
 
 void solving_tell(struct desk *desk)
@@ -245,19 +379,25 @@ void solving_tell(struct desk *desk)
     char text[MOVE_TEXT];
     const struct problem *problem = problem_of(&desk->exercise);
     struct position now = problem->position;
+    struct error error = {0};
     SCOPED(text) all = {0};
     struct exercise_search line = search_for(desk, problem->moves, NODES);
-    if (!desk_work(desk, find_solution, &line))
+    if (refuse_help(desk) || !desk_work(desk, find_solution, &line))
         return;
     for (int i = 0; i < line.count; i++) {
         movetext_write(desk->session->game, &now, line.move[i], text);
         text_addf(&all, "%s%s", i ? ", " : "", text);
         position_play(desk->session->game, &now, line.move[i]);
     }
-    desk->exercise.helped = true;
-    desk->streak = 0;
-    desk_say(desk, TONE_GOOD, "The solution: %.400s.%s%s", all.at, *problem->themes ? " Themes: " : "",
-             problem->themes);
+    for (int i = 0; i < problem->others; i++) {
+        movetext_write(desk->session->game, &problem->position, problem->other[i], text);
+        text_addf(&all, ", or %s", text);
+    }
+    note_help(desk, &error);
+    bool own = is_own(problem);
+    desk_say(desk, TONE_GOOD, "The solution: %.400s.%s%s", all.at, *problem->themes && !own ? " Themes: " : "",
+             own ? "" : problem->themes);
+    today_say_fault(desk, &error);
 }
 
 /* Play the answer that FIND finds for SEARCH. TEXT gets it, "" if there is none. */
@@ -283,6 +423,13 @@ static void play_defence(struct desk *desk, int left, char text[MOVE_TEXT])
         play_answer(desk, find_reply, &search, text);
 }
 
+/* True if the problem on the board can change the rating: not one that was solved before, or comes back. */
+static bool is_rated(const struct desk *desk)
+{
+    const struct solving *solving = desk->exercise.solving;
+    return !solving->known && strcmp(solving->name, TODAY_SET) != 0;
+}
+
 /* Change the rating by a problem that was SOLVED or not; by how much. */
 static int change_rating(struct desk *desk, bool solved, struct rating *rating, struct error *error)
 {
@@ -294,9 +441,7 @@ static int change_rating(struct desk *desk, bool solved, struct rating *rating, 
     bool good = rating_write(g->id, rating, error) &&
                 (problem->goal == GOAL_LINE || marked_set(MARKED_FAILED, g, problem, !solved, error)) &&
                 (!solved || marked_set(MARKED_SOLVED, g, problem, true, error));
-    if (!good)
-        desk_complain(desk, error);
-    return rating->points - before;
+    return good ? rating->points - before : 0;
 }
 
 /* The problem is solved: change the rating and tell what comes next. */
@@ -308,28 +453,34 @@ static void end_well(struct desk *desk)
     struct rating rating;
     char row[48] = "";
 
-    desk->exercise.solving->done = true;
-    if (desk->exercise.helped) {
-        desk_say(desk, TONE_GOOD, "Correct. %s for the next problem.", next);
+    if (desk->exercise.solving->race) {
+        go_on_racing(desk, true, "Right.");
         return;
     }
-    int more = change_rating(desk, true, &rating, &error);
-    if (++desk->streak > 1)
-        snprintf(row, sizeof row, ", %d in a row", desk->streak);
-    if (!error.text[0])
+    desk->exercise.solving->done = true;
+    if (!desk->exercise.solving->carded)
+        today_note_problem(desk, desk->exercise.helped ? GRADE_AGAIN : GRADE_GOOD, &error);
+    if (desk->exercise.helped || !is_rated(desk)) {
+        desk_say(desk, TONE_GOOD, "Correct%s. %s for the next problem.",
+                 desk->exercise.helped ? ", with help: `today` asks it again tomorrow" : "", next);
+    } else {
+        int more = change_rating(desk, true, &rating, &error);
+        if (++desk->streak > 1)
+            snprintf(row, sizeof row, ", %d in a row", desk->streak);
         desk_say(desk, TONE_GOOD, "Solved! Your rating is now %d (%+d)%s. %s for the next problem.%s%s", rating.points,
                  more, row, next, *problem->themes ? " Themes: " : "", problem->themes);
+    }
+    desk->exercise.solving->carded = true;
+    today_say_fault(desk, &error);
 }
 
 /* The first wrong move of a problem costs points. */
-static void count_wrong(struct desk *desk)
+static void count_wrong(struct desk *desk, struct error *error)
 {
-    struct error error = {0};
     struct rating rating;
-    desk->streak = 0;
-    if (!desk->exercise.helped)
-        change_rating(desk, false, &rating, &error);
-    desk->exercise.helped = true;
+    if (!desk->exercise.helped && is_rated(desk))
+        change_rating(desk, false, &rating, error);
+    note_help(desk, error);
 }
 
 /* Play what a short search answers to a wrong move where no mate is to be found. TEXT gets it, "" if there is none. */
@@ -345,8 +496,9 @@ static void punish(struct desk *desk, char text[MOVE_TEXT])
 static void play_wrong(struct desk *desk, struct move m, int left)
 {
     char text[MOVE_TEXT], reply[MOVE_TEXT];
+    struct error error = {0};
 
-    count_wrong(desk);
+    count_wrong(desk, &error);
     movetext_write(desk->session->game, session_position(desk->session), m, text);
     desk->exercise.solving->wrong = desk->session->record->current;
     session_play(desk->session, m, desk->now);
@@ -354,10 +506,13 @@ static void play_wrong(struct desk *desk, struct move m, int left)
         play_defence(desk, left - 1, reply);
     else
         punish(desk, reply);
-    if (*reply)
+    if (is_own(problem_of(&desk->exercise)))
+        desk_say(desk, TONE_WRONG, "%s is not in your repertoire here. Try again.", text);
+    else if (*reply)
         desk_say(desk, TONE_WRONG, "Not %s: %s answers it. Try again.", text, reply);
     else
         desk_say(desk, TONE_WRONG, "Not %s. Try again.", text);
+    today_say_fault(desk, &error);
     if (desk->voice.face->spoken) /* nothing is to be seen */
         step_back_to_solver(desk);
 }
@@ -406,6 +561,11 @@ void solving_move(struct desk *desk, struct move m)
     char reply[MOVE_TEXT];
     int left = moves_left(desk);
 
+    bool over = racing_on(desk) && racing_on(desk)->over;
+    if (over)
+        desk_say(desk, TONE_WRONG, "It is over: `rush` or `cycle` begins another.");
+    if (over || end_late_race(desk))
+        return;
     if (desk->exercise.solving->done) {
         desk_say(desk, TONE_WRONG, "The problem is solved. %s for the next one.", desk->voice.face->words.next);
         return;
@@ -413,7 +573,12 @@ void solving_move(struct desk *desk, struct move m)
     if (!find_right(desk, &right))
         return;
     desk->session->hint = HINT_NONE;
-    if (!is_among(right.move, right.count, m) && !mates_too(desk, m)) {
+    bool good = is_among(right.move, right.count, m) || mates_too(desk, m);
+    if (!good && desk->exercise.solving->race) {
+        miss_in_race(desk, &m, right.count > 0 ? right.move : NULL);
+        return;
+    }
+    if (!good) {
         play_wrong(desk, m, left);
         return;
     }

@@ -212,6 +212,7 @@ void training_begin(struct desk *desk, const struct game *g, unsigned kinds, int
     const unsigned asked = desk->voice.face->spoken ? 1u << ASK_REACH | 1u << ASK_LINES : (1u << QUESTION_KINDS) - 1;
     struct training *training = memory_new(sizeof *training);
     keeping_set_aside(desk);
+    desk->exercise.who = 0;
     desk_adopt_exercise(desk, session_new(record_new(g, NULL), NULL, TABLE_BYTES, 0));
     desk->exercise.training = training;
     training->random.state = (uint64_t)time(NULL);

@@ -2,6 +2,7 @@
 
 #include "study/games.h"
 #include "study/playing.h"
+#include "study/today.h"
 
 enum { TABLE_BYTES = 1 << 20 };
 
@@ -54,8 +55,17 @@ static bool set_up_lesson(struct desk *desk, const struct lesson *lesson)
     if (!g || !code_read(g, lesson->code, &p, &error))
         return desk_complain(desk, &error);
     keeping_set_aside(desk);
+    desk->exercise.who = 0;
     desk_adopt_exercise(desk, session_new(record_new(g, &p), NULL, TABLE_BYTES, 0));
     return true;
+}
+
+int tutorial_lessons(const struct desk *desk)
+{
+    char path[PATH_SIZE];
+    SCOPED(text) text = {0};
+    bool there = find_lessons(&desk->cache.catalogue, desk->exercise.game, path) && text_read_file(path, &text, NULL);
+    return there ? lesson_count(text.at) : 0;
 }
 
 enum tutorial tutorial_begin(struct desk *desk, int number)
@@ -73,7 +83,7 @@ enum tutorial tutorial_begin(struct desk *desk, int number)
     text_free(&exercise->lesson.page);
     exercise->lesson = lesson;
     exercise->number = number;
-    exercise->done = false;
+    exercise->done = exercise->helped = exercise->due = false;
     return TUTORIAL_BEGUN;
 }
 
@@ -124,6 +134,7 @@ void tutorial_hint(struct desk *desk)
 
     if (refuse_when_over(desk))
         return;
+    desk->exercise.helped |= at < lesson->moves;
     if (at >= lesson->moves) {
         desk_say(desk, TONE_GOOD, "%s", lesson->done);
     } else if (session->hint != HINT_NONE) {
@@ -153,6 +164,7 @@ void tutorial_move(struct desk *desk, struct move m)
     if (at >= lesson->moves) {
         desk_say(desk, TONE_GOOD, "%s", lesson->done);
     } else if (strcmp(text, lesson->move[at]) != 0) {
+        desk->exercise.helped = true;
         desk_say(desk, TONE_WRONG, "%s is a legal move, but not the one wanted. %s", text, lesson->task);
     } else {
         play_text(desk, text);
@@ -160,5 +172,8 @@ void tutorial_move(struct desk *desk, struct move m)
             play_text(desk, lesson->move[at + 1]);
         desk->exercise.done = at + 2 >= lesson->moves;
         desk_say(desk, TONE_GOOD, "%s", desk->exercise.done ? lesson->done : "Right. And now?");
+        struct error error = {0};
+        if (desk->exercise.done && !today_note_lesson(desk, desk->exercise.helped ? GRADE_AGAIN : GRADE_GOOD, &error))
+            today_say_fault(desk, &error);
     }
 }

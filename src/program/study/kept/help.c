@@ -56,16 +56,36 @@ static bool read_page(const struct catalogue *catalogue, const char *name, const
     return good;
 }
 
+/* The choices of G's options, and how the games with the others begin. */
+static void add_options(const struct game *g, struct text *out)
+{
+    for (int i = 0; i < g->options; i++) {
+        const struct game_option *option = &g->option[i];
+        text_addf(out, "- %s: this is %s;", option->name, option->choice[option->chosen].name);
+        for (int k = 0, told = 0; k < option->choices; k++)
+            if (k != option->chosen)
+                text_addf(out, "%s `new %s` begins %s", told++ ? "," : "", option->choice[k].id,
+                          option->choice[k].name);
+        text_add(out, ".\n");
+    }
+    text_add(out, g->options ? "\n" : "");
+}
+
 bool help_read(const struct catalogue *catalogue, const char *name, const struct game *g, struct text *out)
 {
-    bool own = g && strcmp(name, g->id) == 0, found = read_page(catalogue, name, g, 0, out);
+    bool own = g && strcmp(name, g->id) == 0;
+    if (own)
+        add_options(g, out);
+    bool found = read_page(catalogue, name, g, 0, out);
     if (own && !(found && strstr(out->at, "\n@diagram "))) { /* what its inventor wrote goes before */
         text_addf(out, "%s%s%s", found ? "\n" : "", g->story ? g->story : "", g->story ? "\n" : "");
         help_write_rules(g, out);
         found = true;
     }
-    if (own)
+    if (own) {
         help_write_values(g, out);
+        help_write_levels(g, out);
+    }
     return found;
 }
 

@@ -54,7 +54,7 @@ static void take_path(const char *name, size_t length, struct puzzle_file *out)
     FREED char *given = memory_copy(name, length);
     char path[PATH_SIZE];
     file_expand(given, path, sizeof path);
-    out->path = realpath(path, NULL);
+    out->path = file_whole_path(path);
     if (!out->path)
         out->path = memory_copy(path, strlen(path));
     name_it(out);

@@ -55,7 +55,7 @@ bool rating_write(const char *id, const struct rating *rating, struct error *err
 
 int rating_of_grade(int grade)
 {
-    return 500 + 300 * grade;
+    return GRADE_POINTS(grade);
 }
 
 void rating_add(struct rating *rating, int points, bool solved)

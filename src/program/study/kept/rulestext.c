@@ -135,6 +135,10 @@ static void add_kind(const struct game *g, int k, struct text *out)
 {
     const struct kind *kind = &g->kind[k];
     char label[LETTER_TEXT];
+    if (k == g->duck) {
+        text_add(out, "The Duck goes to any other empty cell, after each own move of a player (`Nf3,@e4`).\n");
+        return;
+    }
     text_addf(out, "The %s%s moves ", kind->name, kind->royal ? " (royal)" : "");
     for (int i = 0; i < kind->atoms; i++) {
         text_add(out, i ? "; or " : "");
@@ -151,10 +155,10 @@ static void add_cells(const struct game *g, cellset cells, struct text *out)
 }
 
 /* The names of KINDS with commas between. */
-static void add_kinds(const struct game *g, unsigned kinds, struct text *out)
+static void add_kinds(const struct game *g, kindset kinds, struct text *out)
 {
     for (const char *before = ""; kinds; kinds &= kinds - 1, before = ", ")
-        text_addf(out, "%s%s", before, g->kind[__builtin_ctz(kinds)].name);
+        text_addf(out, "%s%s", before, g->kind[kindset_first(kinds)].name);
 }
 
 /* Add what pieces count for by ARGUMENTS. */
@@ -205,7 +209,7 @@ static void add_counting(int number, struct text *out)
 static void add_rule(const struct game *g, const struct rule_row *row, struct text *out)
 {
     const struct rule_arguments *arguments = game_arguments(g, row->rule);
-    if (row->rule & (RULE_MOVE_LIMIT | RULE_REPETITION | RULE_PERPETUAL_CHECK)) {
+    if (row->rule == RULE_MOVE_LIMIT || row->rule == RULE_REPETITION || row->rule == RULE_PERPETUAL_CHECK) {
         add_end(row, arguments, out);
         return;
     }
@@ -228,13 +232,13 @@ static void add_rule(const struct game *g, const struct rule_row *row, struct te
         add_worths(g, arguments, out);
         return;
     }
-    unsigned kinds = arguments->kinds | (arguments->kind >= 0 ? 1u << arguments->kind : 0);
+    kindset kinds = arguments->kinds | (arguments->kind >= 0 ? kindset_of(arguments->kind) : 0);
     text_add(out, kinds ? " Pieces: " : "");
     add_kinds(g, kinds, out);
     text_add(out, kinds ? "." : "");
     if (arguments->number)
         text_addf(out, " Number: %d.", arguments->number);
-    if (row->rule & (RULE_GOAL | RULE_GOAL_HELD | RULE_GOAL_ANSWERED))
+    if (row->rule == RULE_GOAL || row->rule == RULE_GOAL_HELD || row->rule == RULE_GOAL_ANSWERED)
         text_addf(out, " Zone: `%s`.", g->zone[arguments->zone].name);
     text_add(out, "\n");
 }
@@ -242,7 +246,7 @@ static void add_rule(const struct game *g, const struct rule_row *row, struct te
 static void add_promotion(const struct game *g, int kind, struct text *out)
 {
     const struct kind *sort = &g->kind[kind];
-    unsigned into = sort->into ? sort->into : kind == g->pawn ? g->promotes : 0;
+    kindset into = sort->into ? sort->into : kind == g->pawn ? g->promotes : 0;
     int zone = sort->into ? sort->into_zone : g->promotes_in;
     if (!into)
         return;
@@ -252,7 +256,7 @@ static void add_promotion(const struct game *g, int kind, struct text *out)
     add_kinds(g, into, out);
     text_addf(out, "%s%s%s.\n", sort->lost ? ", one that its side has lost" : "",
               sort->optional ? ", and must where it could not move on" : "",
-              __builtin_popcount(into) > 1 ? ", as its player chooses" : "");
+              kindset_count(into) > 1 ? ", as its player chooses" : "");
 }
 
 /* Add what is special when pieces of KIND are dropped, or go to the hand. */
@@ -330,17 +334,17 @@ void help_write_rules(const struct game *g, struct text *out)
     text_add(out, "\n# The end\n");
     if (g->royals)
         text_addf(out, "Several pieces are royal: a side that %s of them from attack is checkmated and %s.\n",
-                  g->rules & RULE_DUPLE ? "can save none" : "cannot save all",
-                  g->rules & RULE_MATE_WINS ? "wins" : "loses");
-    else if (g->royal < g->kinds && !(g->rules & RULE_ELIMINATION))
+                  rules_has(g, RULE_DUPLE) ? "can save none" : "cannot save all",
+                  rules_has(g, RULE_MATE_WINS) ? "wins" : "loses");
+    else if (g->royal < g->kinds && !rules_has(g, RULE_ELIMINATION))
         text_addf(out, "A side whose %s is attacked and cannot be saved is checkmated and %s.\n",
-                  g->kind[g->royal].name, g->rules & RULE_MATE_WINS ? "wins" : "loses");
+                  g->kind[g->royal].name, rules_has(g, RULE_MATE_WINS) ? "wins" : "loses");
     if (g->stalemate == STALEMATE_DRAW)
         text_add(out, "Stalemate is a draw.\n");
-    text_add(out, g->rules & RULE_ELIMINATION
+    text_add(out, rules_has(g, RULE_ELIMINATION)
                       ? "Threefold repetition, and 50 rounds without capture or pawn move, are draws.\n"
-                  : g->rules & RULE_REPETITION ? ""
-                                               : "Threefold repetition may be claimed as a draw.\n");
-    if (!(g->rules & (RULE_ELIMINATION | RULE_MOVE_LIMIT)))
+                  : rules_has(g, RULE_REPETITION) ? ""
+                                                  : "Threefold repetition may be claimed as a draw.\n");
+    if (!(rules_has(g, RULE_ELIMINATION) || rules_has(g, RULE_MOVE_LIMIT)))
         text_add(out, "50 moves without capture or pawn move may be claimed as a draw.\n");
 }

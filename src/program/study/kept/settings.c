@@ -56,6 +56,7 @@ static const struct spec specs[] = {
     {{"pace", "about how many seconds the computer takes for a move", NULL}, KIND_NUMBER, AT(pace), 0, 60},
     {{"confirm", "ask before resigning", on_off}, KIND_SWITCH, AT(confirm)},
     {{"level", "the computer's level in new games", level_words}, KIND_CHOICE, AT(level), 1, LEVEL_FULL},
+    {{"daily", "how many cards `today` asks at most a day; 0: all", NULL}, KIND_NUMBER, AT(daily), 0, 1000},
     {{"clipboard", "`copy` sends codes to the terminal; auto: if known", clipboard_words}, KIND_CHOICE, AT(clipboard)},
     {{"tables", "the computer from level 4 on uses tables of endings", on_off}, KIND_SWITCH, AT(tables)},
     {{"threads", "cores for the computer and analysis; 0: all but one", NULL}, KIND_NUMBER, AT(threads), 0, 64},
@@ -78,6 +79,7 @@ void settings_default(struct settings *settings)
                                   .confirm = true,
                                   .level = SEAT_LEVEL,
                                   .pace = 1,
+                                  .daily = 30,
                                   .tables = true,
                                   .library = true,
                                   .manners = {true, true, true, true, false}};

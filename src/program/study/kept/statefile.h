@@ -19,4 +19,15 @@ bool statefile_open(struct statefile *file, enum folder which, const char *name,
 
 /* Replace what FILE, opened to be changed, holds by TEXT. False with ERROR filled; the old file stays then. */
 bool statefile_replace(const struct statefile *file, const struct text *text, struct error *error);
+
+/* Free what FILE has, and let others change it. */
 void statefile_close(struct statefile *file);
+
+/* Files that only grow, a line at a time, and of which a damaged part costs no other line. */
+
+/* Add LINES, which end with a line feed, to the end of the file NAME of the folder WHICH, and sync it; a last line
+ * that was torn off ends before them. False with ERROR filled. */
+bool statefile_append(enum folder which, const char *name, const struct text *lines, struct error *error);
+
+/* Read that file into OUT (empty; stays so if there is none), NUL bytes included. False with ERROR filled. */
+bool statefile_read(enum folder which, const char *name, struct text *out, struct error *error);

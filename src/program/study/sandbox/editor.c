@@ -102,7 +102,7 @@ bool sandboxes_step(struct desk *desk, bool back)
  * count them. */
 static void count_lost(const struct game *g, struct sandbox *sandbox)
 {
-    if (!(g->rules & RULE_RESTORE))
+    if (!rules_has(g, RULE_RESTORE))
         return;
     sandbox->pieces.held = 0;
     for (int player = 0; player < g->players; player++)

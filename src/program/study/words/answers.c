@@ -2,7 +2,7 @@
 
 void analysis_score(const struct game *g, const struct position *p, int score, char *out, size_t size)
 {
-    int side = g->players == 2 && p->turn == 1 ? -1 : 1, mate = engine_mate_moves(score, p);
+    int side = g->players == 2 && p->turn == 1 ? -1 : 1, mate = engine_mate_moves(g, score, p);
     if (mate)
         snprintf(out, size, "#%d", side * mate);
     else
@@ -11,7 +11,7 @@ void analysis_score(const struct game *g, const struct position *p, int score, c
 
 void answer_score(const struct game *g, const struct position *p, int score, char *out, size_t size)
 {
-    int mate = engine_mate_moves(score, p);
+    int mate = engine_mate_moves(g, score, p);
     if (mate > 0)
         snprintf(out, size, "mate in %d", mate);
     else if (mate < 0 && g->players == 2)
@@ -33,7 +33,7 @@ bool answer_why(const struct why *why, struct text *out)
 {
     const struct reason_line better = {why->best->pv, why->best->pv_length, why->best->score},
                              answer = {why->reply->pv, why->reply->pv_length, why->reply->score};
-    const struct reason_case told = {why->game, why->position, why->move, better, answer, NULL};
+    const struct reason_case told = {why->game, why->position, why->move, better, answer, false, false, NULL};
     char move[MOVE_TEXT + ANSWER_SCORE + 4], reply[MOVE_TEXT + ANSWER_SCORE + 4], best[MOVE_TEXT + ANSWER_SCORE + 4];
     char reason[REASON_TEXT];
     bool same = move_equal(why->move, why->best->best);

@@ -9,7 +9,9 @@ static const char *separator(const struct speech *speech)
 
 void speech_piece(const struct game *g, piece what, struct text *out)
 {
-    text_addf(out, "%s %s", g->player[piece_player(what)].name, g->kind[piece_kind(what)].name);
+    bool nobodys = piece_is_neutral(g, what);
+    text_addf(out, "%s%s%s", nobodys ? "" : g->player[piece_player(what)].name, nobodys ? "" : " ",
+              g->kind[piece_kind(what)].name);
 }
 
 void speech_army(const struct game *g, const struct position *p, int who, struct text *out)
@@ -70,7 +72,7 @@ static void add_pieces(const struct speech *speech, const char *what, cellset pi
     bool first = true;
     for (pieces = cellset_and(pieces, speech->game->board->firsts); !cellset_empty(pieces); first = false) {
         cell place = cellset_pop(&pieces);
-        char label[4];
+        char label[5];
         text_addf(out, "%s%s", first ? separator(speech) : ", ", first ? what : "");
         if (speech->words) {
             speech_piece(speech->game, speech->position->on[place], out);
@@ -210,7 +212,7 @@ static void add_blown_up(const struct game *g, const struct node *node, cell vic
 {
     const struct position *before = &node->parent->position;
     const char *between = "; blown up: ";
-    for (cellset set = g->board->firsts; g->rules & RULE_EXPLOSION && !cellset_empty(set);) {
+    for (cellset set = g->board->firsts; rules_has(g, RULE_EXPLOSION) && !cellset_empty(set);) {
         cell at = cellset_pop(&set);
         if (!before->on[at] || node->position.on[at] || at == node->move.from || at == victim)
             continue;
@@ -238,9 +240,13 @@ void speech_move(const struct game *g, const struct node *node, const cell named
     }
     if (name)
         text_addf(out, "%s: ", name);
+    if (m.type == MOVE_DUCK) {
+        text_addf(out, "%s duck to %s", name ? "the" : "The", board->cell_name[m.to]);
+        return;
+    }
     add_owned_piece(g, move_piece(before, m), name, out);
     if (m.type == MOVE_DROP)
-        text_addf(out, " from %s to %s", g->rules & RULE_DROPS ? "the hand" : board->pocket, board->cell_name[m.to]);
+        text_addf(out, " from %s to %s", rules_has(g, RULE_DROPS) ? "the hand" : board->pocket, board->cell_name[m.to]);
     else
         text_addf(out, " %s to %s", board->cell_name[named ? named[0] : m.from],
                   board->cell_name[named ? named[1] : m.to]);

@@ -1,9 +1,31 @@
-#include "study/games.h"
+#include "study/collecting.h"
 
-#include <dirent.h>
+#include "base/files.h"
+#include "study/games.h"
 
 /* The most of the user's own files that are read, and the plies counted of each game. */
 enum { FILES_MOST = 500, PLIES = 60 };
+
+/* TAKE the games of the large file PIECES, as read_file_of_games does. */
+static bool read_pieces(struct desk *desk, struct pieces *pieces, const struct reading *how,
+                        void (*take)(void *context, struct record *record), void *context)
+{
+    const struct progress *progress = loading_progress(desk);
+    struct error error = {0};
+    bool on = true;
+    while (on && pieces_next(pieces, progress, &error))
+        for (int i = 1; i <= pieces->piece.games && on; i++) {
+            OWNED(record) record = saved_read(&pieces->piece, i, how, NULL);
+            if (record)
+                take(context, record);
+            on = progress_tell(progress, pieces_passed(pieces, i), (size_t)pieces->size);
+        }
+    pieces_close(pieces);
+    bool stopped = strcmp(error.text, READING_STOPPED) == 0;
+    if (error.text[0] && !stopped)
+        desk_say(desk, TONE_WRONG, "%s: %s; the games after that are not among these.", error.file, error.text);
+    return on && !stopped;
+}
 
 /* TAKE the games of the file PATH; games that cannot be read are skipped. False if the user has stopped it. */
 static bool read_file_of_games(struct desk *desk, const char *path, void (*take)(void *context, struct record *record),
@@ -11,7 +33,10 @@ static bool read_file_of_games(struct desk *desk, const char *path, void (*take)
 {
     struct reading how = {.find = gamecache_variant, .context = &desk->cache};
     struct saved saved;
+    struct pieces pieces;
     bool on = true;
+    if (pieces_open(&pieces, path))
+        return read_pieces(desk, &pieces, &how, take, context);
     if (!saved_open(&saved, path, NULL, NULL))
         return true;
     for (int i = 1; i <= saved.games && on; i++) {
@@ -29,19 +54,19 @@ bool exploring_each(struct desk *desk, const char *from, void (*take)(void *cont
 {
     FREED char *own = from ? NULL : save_folder(NULL);
     const char *folder = from ? from : own;
-    struct dirent **entry = NULL;
-    int n = folder ? scandir(folder, &entry, NULL, alphasort) : 0;
-    bool on = n >= 0 || !from || read_file_of_games(desk, from, take, context);
+    struct file_names names = {.count = 0};
+    bool on = !from || file_is_folder(from) || read_file_of_games(desk, from, take, context);
     int count = 0;
-    for (int i = 0; i < n; i++) {
+    if (folder)
+        file_list(folder, &names);
+    for (int i = 0; i < names.count && on; i++) {
         SCOPED(text) path = {0};
-        text_addf(&path, "%s/%s", folder, entry[i]->d_name);
-        if (on && catalogue_has_ending(entry[i]->d_name, ".pgn") && count++ < FILES_MOST)
+        text_addf(&path, "%s/%s", folder, names.name[i]);
+        if (catalogue_has_ending(names.name[i], ".pgn") && count++ < FILES_MOST)
             on = read_file_of_games(desk, path.at, take, context) &&
-                 progress_tell(loading_progress(desk), (size_t)i + 1, (size_t)n);
-        free(entry[i]);
+                 progress_tell(loading_progress(desk), (size_t)i + 1, (size_t)names.count);
     }
-    free(entry);
+    file_names_free(&names);
     return on && count <= FILES_MOST;
 }
 
@@ -77,4 +102,17 @@ void exploring_collect(struct desk *desk, bool library, bool own, struct opening
     if (own)
         exploring_each(desk, NULL, add_own_game, &(struct own){desk->session->game, out});
     openings_sort(out);
+}
+
+bool exploring_collection(struct desk *desk, const char *words, struct openings *out, struct error *error)
+{
+    char path[PATH_SIZE];
+    const char *query;
+    const struct explored_position where = {desk->session->game, session_position(desk->session)};
+    struct collector collector = {.cache = &desk->cache, .progress = loading_progress(desk)};
+    if (!collecting_source(words, path, &query))
+        return error_set(error, "There is no file or folder \"%s\"", words);
+    bool good = collecting_explore(&collector, query, path, &where, out, error);
+    collecting_free(&collector);
+    return good;
 }

@@ -1,0 +1,97 @@
+#include "study/today.h"
+
+/* A move found in less than EASY_SECONDS was easy, one that took more than HARD_SECONDS hard. */
+enum { SECOND = 1000, EASY_SECONDS = 6, HARD_SECONDS = 60 };
+
+/* What makes the card of PROBLEM of G, and the problem itself, into OUT. */
+void today_write_problem(const struct game *g, const struct problem *problem, struct text *out)
+{
+    text_addf(out, "problem\t%s\t", g->id);
+    problem_write(g, problem, out);
+    out->at[--out->length] = '\0'; /* the line's end */
+}
+
+void today_split_item(char *copy, char *field[3])
+{
+    field[0] = copy;
+    for (int i = 1; i < 3; i++) {
+        char *tab = strchr(field[i - 1], '\t'); /* an item has them */
+        *tab = '\0';
+        field[i] = tab + 1;
+    }
+}
+
+/* What makes the card of the lesson on DESK's board into OUT. */
+static void write_lesson_item(const struct desk *desk, struct text *out)
+{
+    text_addf(out, "lesson\t%s\t%d", desk->exercise.game, desk->exercise.number);
+}
+
+bool today_write_item(const struct desk *desk, struct text *out)
+{
+    const struct solving *solving = desk->exercise.solving;
+    if (solving)
+        today_write_problem(desk->session->game, &solving->set.at[solving->number], out);
+    else if (desk->exercise.due)
+        write_lesson_item(desk, out);
+    return solving || desk->exercise.due;
+}
+
+/* True if ITEM has a card. */
+static bool has_card(const struct text *item)
+{
+    SCOPED(deck) deck;
+    return cards_read(&deck, NULL) && deck_find(&deck, item->at);
+}
+
+void today_say_fault(struct desk *desk, const struct error *error)
+{
+    char fault[ERROR_TEXT + ERROR_FILE];
+    if (!error->text[0])
+        return;
+    error_format(error, fault, sizeof fault);
+    desk_say_also(desk, "Your answer is not noted: %s", fault);
+}
+
+/* Returns what a right answer is by the SECONDS that MOVES moves took. */
+static enum grade grade_by_time(int seconds, int moves)
+{
+    return seconds < moves * EASY_SECONDS ? GRADE_EASY : seconds > moves * HARD_SECONDS ? GRADE_HARD : GRADE_GOOD;
+}
+
+bool today_note_problem(struct desk *desk, enum grade grade, struct error *error)
+{
+    const struct solving *solving = desk->exercise.solving;
+    const struct problem *problem = &solving->set.at[solving->number];
+    SCOPED(text) item = {0};
+    int seconds = (int)((desk->now - solving->begun) / SECOND);
+    int moves = problem->goal == GOAL_LINE ? (problem->length + 1) / 2 : problem->moves ? problem->moves : 1;
+    grade = grade == GRADE_GOOD ? grade_by_time(seconds, moves) : grade;
+    today_write_item(desk, &item);
+    return (grade != GRADE_AGAIN && !has_card(&item)) ||
+           cards_note(item.at, (int)grade, seconds, desk_date(desk), error);
+}
+
+bool today_note_position(struct desk *desk, const struct problem *problem, enum grade grade, int64_t begun,
+                         struct error *error)
+{
+    SCOPED(text) item = {0};
+    int seconds = (int)((desk->now - begun) / SECOND);
+    today_write_problem(desk->session->game, problem, &item);
+    grade = grade == GRADE_GOOD ? grade_by_time(seconds, 1) : grade;
+    return cards_note(item.at, (int)grade, seconds, desk_date(desk), error);
+}
+
+bool today_note_mistake(struct desk *desk, const struct game *g, const struct problem *problem, struct error *error)
+{
+    SCOPED(text) item = {0};
+    today_write_problem(g, problem, &item);
+    return cards_note(item.at, CARD_NEW, 0, desk_date(desk), error);
+}
+
+bool today_note_lesson(struct desk *desk, enum grade grade, struct error *error)
+{
+    SCOPED(text) item = {0};
+    write_lesson_item(desk, &item);
+    return cards_note(item.at, (int)grade, 0, desk_date(desk), error);
+}
