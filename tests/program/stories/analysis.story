@@ -108,7 +108,7 @@ type new reroute66 | explorer
 shows games here; scores for White, the side to move
 shows Games   White   drawn   Black  value
 type explorer others
-says `explorer own` your own
+says `explorer own` shows your games
 type explorer
 press Enter
 hides (no moves yet)

@@ -39,7 +39,7 @@ shell ! grep -q 'BlackTimeControl' odds.pgn
 
 # the start screen's clock: left and right go through the usual ones and the last one that was typed, Enter begins
 type start | clock 7+7
-press Down Down Down Down Down
+press Down Down Down Down Down Down
 shows >   Clock  < 7+7 >
 press Right
 shows < none >

@@ -225,6 +225,13 @@ says 1NBQKBNR w Kkq - 0 1
 type handicap e1
 says Name the cell of a piece to play without
 
+# odds are a player's: who plays again keeps its side
+type white you | black computer 1 | handicap d1 | resign
+press y Enter
+type rematch | code
+says rnbkqbnr/pppppppp/8/9/9/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1
+shows > White  you
+
 # the computer begins where it has White, and the board is turned
 type white 1 | black you | new reroute66
 waits from its opening library

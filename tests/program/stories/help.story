@@ -64,6 +64,7 @@ type /the same three directions
 shows the same three directions
 
 # the rules of every game end with where it comes from
+size 28 80
 type help rules reroute66
 press G
 shows Four things differ from Chess66
@@ -95,9 +96,9 @@ type tutorial reroute66 1
 hides lines 1 to 
 letter n
 type help rules chess
-shows lines 1 to 5 of
+shows lines 1 to 7 of
 press n
-shows lines 6 to 23 of
+shows lines 8 to 25 of
 
 # a board is as large as the window allows, is never split over a page and has its text above it
 colours

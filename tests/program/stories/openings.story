@@ -6,6 +6,13 @@ type e4
 hides games, White
 size 60 200
 shows games, White
+hides out of book
+// where the library ends, a large screen says since when
+type h5 | Nh3 | Rh6
+hides games, White
+shows Goldsmith Defense; out of book since move 1
+type undo | undo | undo
+shows games, White
 size 30 110
 type c5
 shows B20 Sicilian Defense

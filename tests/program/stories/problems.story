@@ -35,7 +35,7 @@ shows Problem 1 of
 type solution
 says The solution:
 type Qcg6#
-waits Correct.
+waits Correct
 type problems daily
 shows Problem
 shell grep -rq '^chess 1015 1$' .
@@ -50,7 +50,7 @@ shows Problem 2 of
 type problems chess 1
 shows Problem 1 of 82 (*, solved before)
 type Qcg6#
-waits Correct.
+waits Correct
 type problems chess
 shows Problems of Orthodox chess, 1 of 82 solved (+)
 shows  1 + White to play and mate in 1
@@ -75,7 +75,7 @@ shows Problems of AltOrth Hex Chess, Basic for three. Your rating: 1000
 type problems altorth3 1 | Rd4-e4
 waits Solved!
 type problems
-shows AltOrth Hex Chess, Basic for three, 1 of 23 solved (+). Your rating: 1041
+shows AltOrth Hex Chess, Basic for three, 1 of 223 solved (+). Your rating: 1015
 
 # where there is room the position of the chosen item stands beside the list: the label H5 is on that board only
 size 40 120
@@ -96,7 +96,7 @@ hides H5
 type problems chess 1 | analyse 1
 waits 1 #1 Qcg6#
 type Qcg6#
-waits Correct.
+waits Correct
 
 # there is no such problem
 type problems 400
@@ -135,7 +135,7 @@ type sandbox end
 says Back in the game
 shell mv $(find . -name '*.pgn') composed.pgn
 type solve composed.pgn
-shows Problem 1 of 1
+shows Problem (***)
 says White to play and mate in 2
 type solution
 says The solution: B e4-f5,
@@ -181,7 +181,7 @@ type problems chess 2 | solution | problems chess 1
 type Q g3-h4
 waits answers it. Try again.
 type Qcg6#
-waits Correct. Enter for the next problem.
+waits Enter for the next problem.
 press Enter
 shows Problem 2 of
 type problems failed

@@ -28,7 +28,7 @@ type hint
 says Look at b3
 type N b3-c1
 type Q h6xc1
-waits Correct.
+waits Correct
 type problems club OPENING
 says no puzzle in it is of that kind
 // a theme that begins with a number changes no rating
@@ -45,12 +45,30 @@ type K g1xg2
 waits Try again.
 clock 3000
 type R b1-b8
-waits Correct.
+waits Correct
 type next
 type R b1-b8
 waits Solved! Your rating is now
 type problems club mateIn1
 says solved before
+
+# the next puzzles of the part that was read need the file no more
+file pair.csv
+    PuzzleId,FEN,Moves,Rating,Themes
+    0000D,5rk1/1p3ppp/pq3b2/8/8/1P1Q1N2/P4PPP/3R2K1 w - - 2 27,d3d6 f8d8 d6d8 f6d8,1506,short
+    made1,6k1/5ppp/8/8/8/7p/5PPP/RR4K1 b - - 0 1,h3g2 a1a8,600,mateIn1
+type problems pair.csv
+says Puzzle (rating 1506)
+shell mv pair.csv away.csv
+type next
+says Puzzle (rating 600)
+type R b1-b8
+waits Solved!
+type next
+says cannot open
+shell mv away.csv pair.csv
+type next
+says Puzzle (rating 1506)
 
 # what is no such file is told
 file plain.csv

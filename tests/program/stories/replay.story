@@ -129,6 +129,26 @@ says White 4:31, Black 2:01
 type Nf3 | save
 shell grep -q '3 {\[%clk 0:04:34\]}' timed.pgn
 
+# a replay has the times of the position shown, at first those that players begin with
+file timed.pgn
+    [White "Anna"]
+    [Variant "Chess"]
+    [TimeControl "300+3"]
+
+    1. e4 {[%clk 0:04:31]} e5 {[%clk 0:02:00.5]} *
+type replay timed.pgn
+press End
+shows 4:31
+shows 2:01
+press Left
+shows 4:31
+shows 5:00
+hides 2:01
+press Home
+hides 4:31
+hides 2:01
+shows 5:00
+
 # a time control of a kind that no clock here has is kept as it is
 file timed.pgn
     [TimeControl "*180"]

@@ -28,6 +28,126 @@ type save
 says Saved in
 shell grep -q 'Qg5 $4' game.pgn
 
+# what a coach would say of it
+file coached.pgn
+    1. e4 e5 2. Nf3 Qg5 {[%clk 0:00:07]} 3. Nxg5 h6 4. Nf3 d6 1-0
+type replay coached.pgn | review summary
+says `review` finds the mistakes first
+type review 3000 nodes
+waits Reviewed. White
+type review summary
+shows How the game went
+shows Opening: King's Knight Opening. 2... Qg5 is the first move beyond it.
+shows The game turned with 2... Qg5: White's chances rose from
+shows Accuracy in the opening: White 100.0 %, Black
+shows It loses the Queen.
+shows were left.
+shows 3. Nxg5 was the best answer to 2... Qg5.
+
+# the clocks stand below the evaluations, and the summary tells them in words
+file clocked.pgn
+    [TimeControl "60+1"]
+
+    1. e4 {[%clk 0:01:00]} e5 {[%clk 0:01:00]} 2. Nf3 {[%clk 0:00:48.5]} Qg5 {[%clk 0:00:30]} 3. Nxg5 {[%clk 0:00:47]} h6 {[%clk 0:00:03]} 1-0
+size 34 110
+type replay clocked.pgn
+hides clocks:
+type review 3000 nodes
+waits Reviewed. White
+type end
+shows clocks: White 0:47, Black 0:03.0
+type first | forth
+shows clocks: White 1:00, Black 1:00
+// a variation shows what stood where it left the game
+type forth | forth | d2d4
+shows clocks: White 0:49, Black 1:00
+// where the list has no room for times and evaluations behind usual moves, no row has a time beside its evaluation
+size 30 92
+type end | first
+hides e4 0:0
+shows e4
+size 60 200
+shows 0:31
+size 24 80
+type first
+shows White 1:00, Black 1:00
+size 34 110
+type review summary
+shows Time left: at the end White 0:47, Black 0:03.0.
+shows Longest thoughts: White about 2. Nf3, 0:13
+shows Black about 2... Qg5, 0:31.
+// of a game that tells how long each move took, and no more
+file elapsed.pgn
+    1. e4 {[%emt 0:00:10]} e5 {[%emt 0:00:02]} 2. Nf3 {[%emt 0:00:20]} Qg5 {[%emt 0:01:00]} *
+type replay elapsed.pgn | review 300 nodes
+waits Reviewed. White
+type end
+shows time used: White 0:30, Black 1:02
+type review summary
+shows Time used: at the end White 0:30, Black 1:02.
+shows Longest thoughts: White about 2. Nf3, 0:20; Black about 2... Qg5, 1:00.
+// with the time control it is known what was left
+file control.pgn
+    [TimeControl "120+2"]
+
+    1. e4 {[%emt 0:00:10]} e5 {[%emt 0:00:02]} 2. Nf3 {[%emt 0:00:20]} Qg5 {[%emt 0:01:00]} *
+type replay control.pgn | review 300 nodes
+waits Reviewed. White
+type end
+shows clocks: White 1:34, Black 1:02
+file long.pgn
+    1. Nf3 {[%clk 0:59:00]} Nf6 {[%clk 0:58:00]} 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nc3 Nf6 6. Nb1 Ng8 7. Nc3 Nf6 8. Nb1 Ng8 9. a3 a6 10. a4 {[%clk 0:50:00]} a5 {[%clk 0:40:00]} 11. h3 h6 *
+type replay long.pgn | review 300 nodes
+waits Reviewed. White
+type review summary
+shows Time left: after move 10 White 50:00, Black 40:00; at the end White 50:00,
+hides Longest thoughts
+// of a game whose first moves tell no times, and that was reviewed before
+file late.pgn
+    1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nc3 Nf6 6. Nb1 Ng8 7. Nc3 Nf6 8. Nb1 Ng8 9. a3 a6 10. a4 a5 11. h3 {[%clk 0:50:00]} h6 {[%clk 0:40:00]} *
+type replay late.pgn | review 300 nodes
+waits Reviewed. White
+type review summary
+shows Time left: at the end White 50:00, Black 40:00.
+press Escape
+type review 300 nodes
+waits Reviewed. White: accuracy
+silent Reviewing
+
+# what a coach would say of a game whose openings have no names
+file own.pgn
+    [Variant "reroute66"]
+
+    1. Pa2-a3 Pa7-a6 2. Pa3-A4 Ra8-a7 *
+type replay own.pgn | review 500 nodes
+waits Reviewed. White
+type review summary
+shows is the first move that the library does not know.
+shows Accuracy in the opening: White
+
+# a game that begins from an endgame has no opening, one that begins with fewer pieces neither
+file rooks.pgn
+    [SetUp "1"]
+    [FEN "4k3/4p3/8/8/8/8/r3P3/4K2R w - - 0 1"]
+
+    1. Rh8+ Kd7 2. Rh1 Ke6 *
+type replay rooks.pgn | review 300 nodes
+waits Reviewed. White
+type review summary
+shows Accuracy in the endgame: White
+hides Accuracy in the opening
+hides Accuracy in the middle game
+file fewer.pgn
+    [SetUp "1"]
+    [FEN "1nbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBN1 w - - 0 1"]
+
+    1. e4 e5 2. Nf3 Nc6 *
+type replay fewer.pgn | review 300 nodes
+waits Reviewed. White
+type review summary
+shows Accuracy in the middle game: White
+hides Accuracy in the opening
+
 # mistakes are mended
 type review 3000 nodes
 waits Reviewed. White
@@ -140,9 +260,7 @@ file learn.pgn
     [Result "0-1"]
 
     1. f3 {[%eval -0.5]} e5 {[%eval -0.6]} 2. g4 $4 {[%eval #-1]} a6 $4 {[%eval 0.1]} 3. h3 $4 {[%eval #-1]} Qh4# 0-1
-type replay learn.pgn | review
-says Reviewed.
-type first | learn
+type replay learn.pgn | learn | first | learn
 says Anna played p a7-a6 here.
 type learn
 says Anna played p a7-a6 here.
@@ -185,6 +303,12 @@ type review 3000 nodes
 waits Reviewed. White
 type save reviewed.pgn | replay reviewed.pgn | mistake
 says q d8-g5 was a blunder
+// and not searched again
+type replay reviewed.pgn | review
+says Reviewed. White: accuracy
+type replay reviewed.pgn | review 2000 nodes
+says Reviewed. White: accuracy
+type replay reviewed.pgn | mistake
 type first | learn
 says B played q d8-g5 here.
 type n b8-c6
@@ -236,3 +360,16 @@ type mistake
 says There is no mistake in this game.
 type restore
 says Brought back.
+
+# the file of a game that had ended is the user's: what a review found goes there on `save` only, and is not lost
+file mated.pgn
+    1. f3 e5 2. g4 Qh4# 0-1
+type load mated.pgn | review 3000 nodes
+waits Reviewed. White
+type start
+shell ! grep -q eval mated.pgn
+type continue
+shows g4??
+type save mated.pgn
+type yes
+shell grep -q eval mated.pgn

@@ -261,6 +261,7 @@ shows rematch again
 # our copies of finished games go after a month if the games are where they were played
 shell mkdir -p reroute66/shared && cd reroute66/shared && for g in old lost new; do printf '[Event "?"]\n[Result "1-0"]\n[SharedFile "%s"]\n\n1-0\n' $PWD/$g >$g.pgn; touch $g; done; rm lost; touch -d @1000000000 old.pgn lost.pgn
 type start
+shows New game
 shell cd reroute66/shared && [ ! -e old.pgn ] && [ -e lost.pgn ] && [ -e new.pgn ]
 
 # the refusal to share names what begins a game at once, for `new` alone offers to go back
@@ -478,7 +479,7 @@ type join timed.pgn
 says You play White. Ben is not there now.
 shows 3:00
 type Nf3 | claim
-says It is the turn of a player at another terminal.
+says Ben still has time: the game cannot be claimed yet.
 clock 200000
 says By this clock Ben is out of time; waiting for that player's program to confirm it.
 type claim
@@ -598,7 +599,7 @@ says Ben is on vacation until
 clock 500000000
 shows 21:58:59
 type claim
-says It is the turn of a player at another terminal.
+says Ben still has time: the game cannot be claimed yet.
 again
 shell mv reroute66 annas; mv bens reroute66
 again
@@ -690,8 +691,12 @@ shell grep -q 'Round "2"' evening-a-2.pgn && grep -q 'w2 2 [0-9a-f]* series 2 [0
 type d4
 clock 1000
 again
-shell mv reroute66 bens; mv annas reroute66
+shell mv reroute66 bens; mv annas reroute66; mv evening-a-2.pgn later
 again
+type games
+hides the rematch has begun
+press Escape
+shell mv later evening-a-2.pgn
 type games
 shows the rematch has begun
 press Enter
@@ -701,3 +706,20 @@ type resign
 press y Enter
 clock 1000
 says The score after 2 games: Ben 1, Anna 1. `rematch` asks for another game.
+// a game that is aborted counts for none, and how to go on is said once
+type rematch
+says The other player is asked.
+clock 1000
+again
+shell mv reroute66 annas; mv bens reroute66
+again
+type join evening-a-2.pgn
+clock 1000
+says Do you agree?
+type y
+clock 1000
+says Game 3 of this series:
+type abort
+clock 1000
+says The game was aborted: `rematch` asks for another one. The score after 2 games:
+silent asks for another game

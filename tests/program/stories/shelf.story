@@ -18,10 +18,38 @@ says does not come from the hand to h8
 type new Mini Shogi
 says A game of Mini Shogi.
 
-# Chess960 has one array until a code names another, as with --game=chess960
-type new chess960
+# a game of many arrays begins with the one that is numbered, or any; the row of the start screen has the number
+type new chess960:518
+says A game of Chess960, position 518.
 type code
-says rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w
+says rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w
+type N b1-c3 | save mine | new chess | load mine
+shows Chess960, position 518
+type new Fischer Random:0
+says A game of Chess960, position 0.
+type new chess960
+says A game of Chess960, position
+type new chess:3
+says Chess has no positions by number: leave ":3" out
+type new chess960:960
+says There is no position 960 of chess960: its positions have the numbers 0 to 959
+type new | game chess960
+shows < shuffled >
+shows Position  < random
+type game chess960:0
+shows Position  < 0 >
+press Down Down Down Left
+shows Position  < random
+press Left
+shows Position  < 959 >
+// a number that is typed there chooses that position
+type 518
+shows Position  < 518 >
+type 960
+says its positions have the numbers 0 to 959
+type 959
+type N d1-c3
+shows Chess960, position 959
 
 # a + promotes in Shogi, and one that means nothing is told
 type new shogi | P-7f | 3c3d
@@ -104,7 +132,7 @@ shows AltOrth Hex Chess
 prompt shog
 shows Gorogoro Shogi
 hides Reroute66
-type shog
+type dobu
 says A game of Dobutsu Shogi.
 type game shogi
 says on the shelf
@@ -158,3 +186,69 @@ type new reroute66 | black computer 11 | level
 shows 11  master
 type new chess
 shows Black  computer 10
+
+# options of a file are rows of the start screen; choices stand behind colons, and a wrong one is told with those that there are
+again
+size 24 80
+type new altorth:doubleback
+says A game of AltOrth Hex Chess, Doubleback.
+type code
+says g/rhr/fvvvf/fhvhvhf/
+type new altorth:four
+says There is no choice "four" in altorth: array is basic, trios or doubleback
+type new capablanca:gothic:embassy
+says Gothic and embassy are choices of the same option, array: name one of them
+type new capablanca:embassy
+says A game of Embassy chess.
+type help rules embassy
+shows array: this is embassy; new capablanca begins usual, new gothic begins
+press Escape
+type game altorth
+says The next new game will be AltOrth Hex Chess, Basic.
+type new
+shows Array  < basic >
+press Down Down Right
+shows Array  < trios >
+press Left Left
+shows Array  < doubleback >
+type game +
+shows Basic for three
+hides Array
+type game -
+shows Array  < basic >
+type game altorth-trios
+shows Array  < trios >
+
+# in Duck chess a turn has two halves, typed at once or one by one; undo takes back both
+type new duck | white you | black you | Nf3 | @f3
+says the duck goes to empty cells only, and the Knight on f3 is there
+type Nc6
+says Nc6: the duck's half of White's turn is missing: now the duck goes to an empty cell
+type @e4 | e5
+shows 1  Nf3,@e4
+type @d3 | undo
+says Taken back: p e7-e5,@d3
+type undo
+says Taken back: N g1-f3,@e4
+type Nf3 @e4 | Nc6 @d3
+shows 1  Nf3,@e4
+type undo
+type e6,@f3
+says the Knight on f3 is there
+type e6,@e5
+shows Black played p e7-e6,@e5
+type Nxe5
+says the duck stands on e5, and nobody captures it
+type undo | undo | position 4k3/8/8/8/8/8/4R3/4K3 w - - 0 1 | Rxe8
+says Pieces lost. White wins.
+
+# a hint tells the whole turn, and where only the duck is to go
+type new duck | new 4k3/8/8/2*5/8/8/8/K6R w - - 0 1 | hint
+waits `hint` again tells the move.
+type hint
+says The computer would play
+says ,@
+type new 4k3/8/8/8/8/8/8/K6R w* - - 0 1 | hint
+waits Look for a cell for the duck. `hint` again tells it.
+type hint
+says The computer would play @

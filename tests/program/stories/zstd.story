@@ -15,6 +15,21 @@ type problems many short
 says Puzzle (rating 1506)
 type problems cut.csv.zst
 says The file is cut off: only the puzzles before that are used.
+type problems cut zugzwang
+says it is cut off or damaged, and no puzzle before that is of that kind
+file games.pgn
+    [White "Anna"]
+
+    1. e4 e5 *
+
+    [White "Bea"]
+
+    1. d4 d5 2. c4 *
+shell zstd -q games.pgn && zstd -dc -q games.pgn.zst | cat >again.pgn && cat games.pgn again.pgn | zstd -q >twice.pgn.zst
+type search twice.pgn.zst bea
+shows 2 games: bea
+press Enter
+shows Bea
 file text.csv.zst
     x
 type problems text.csv.zst

@@ -236,6 +236,47 @@ static void print_figures(const char *id)
     }
 }
 
+/* Returns in how many of their parts' values SEEN and WANTED differ by more than a shade. */
+static int count_apart(const int32_t *seen, const int32_t *wanted)
+{
+    enum { SHADE = 40 };
+    int apart = 0;
+    for (int i = 0; i < WIDTH * HEIGHT; i++)
+        for (int shift = 0; shift <= 16 && wanted[i] >= 0 && seen[i] >= 0; shift += 8)
+            apart += abs((wanted[i] >> shift & 255) - (seen[i] >> shift & 255)) > SHADE;
+    return apart;
+}
+
+/* The names in the cells of a Switch are large until a piece comes, and again when it has gone. */
+static void names_make_room_for_pieces(void **state)
+{
+    static const char *const pieces[] = {"Ra1 kd8 Ke1", "RA4 kd8 Ke1", "RA4 ka4 Ke1", "Ra5 kd8 Ke1"};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct position p;
+        struct marks none = boardview_no_marks();
+        struct fake *fake = fake_new();
+        struct scenery scenery;
+        const struct game *g = scenery_reroute66(&scenery, i == 0, 256, &p);
+        scenery_show(&scenery, fake);
+        for (size_t k = 0; k < sizeof pieces / sizeof *pieces; k++) {
+            p = placed(g, pieces[k]);
+            scenery_draw(&scenery, g, &p, &none);
+            scenery_show(&scenery, fake);
+            FREED int32_t *seen = i ? NULL : fake_look(fake);
+            FREED int32_t *wanted = scenery_expected(&scenery, g, &p, &none);
+            assert_in_range(count_apart(i ? fake->sixel : seen, wanted), 0, 100);
+        }
+        struct marks arrow = boardview_no_marks();
+        FREED int32_t *before = scenery_expected(&scenery, g, &p, &none);
+        arrow.shape[arrow.shapes++] = (struct shape){'R', cell_of(g, "a1"), cell_of(g, "a4")};
+        FREED int32_t *after = scenery_expected(&scenery, g, &p, &arrow);
+        assert_true(count_apart(before, after) > 100);
+        scenery_end(&scenery);
+        fake_free(fake);
+    }
+}
+
 /* With arguments: figures of these games. */
 int main(int count, char **arguments)
 {
@@ -247,6 +288,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(a_frame_of_a_motion_is_small),
         cmocka_unit_test(sixels_under_text_are_sent_again),
         cmocka_unit_test(letters_are_below),
+        cmocka_unit_test(names_make_room_for_pieces),
     };
     filling_open();
     for (int i = 1; i < count; i++)

@@ -258,11 +258,13 @@ static int count_opened(struct desk *d, int watch)
     return opened;
 }
 
+/* Also where a clock binds, and its owner is to move. */
 TEST(a_list_reads_only_what_has_changed)
 {
     struct lobby lobby = {.rules = {{0}}};
     assert_int_equal(shell("cd '%s' && rm -f *.pgn", path_of("visited")), 0);
-    OWNED(desk) d = visit(&lobby, "dan", "new chess\nshare one\nstart\nnew chess\nshare two\nstart\nnew chess\n");
+    OWNED(desk) d =
+        visit(&lobby, "dan", "new chess\nclock 5\nshare one\nstart\nnew chess\nshare two\nstart\nnew chess\n");
     int watch = inotify_init1(IN_NONBLOCK);
     assert_true(watch >= 0 && inotify_add_watch(watch, lobby.games, IN_OPEN) >= 0);
     assert_true(count_opened(d, watch) > 0);

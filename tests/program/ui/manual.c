@@ -3,7 +3,11 @@
  * have a table. With --print: the sections as they must stand in man/reroute66.6.
  */
 #include "base/text.h"
+#include "catalogue/gamecache.h"
 #include "draw/theme.h"
+#include "games.h"
+#include "search/skill.h"
+#include "study/help.h"
 #include "study/settings.h"
 #include "test.h"
 #include "ui/commands/commands.h"
@@ -72,6 +76,37 @@ TEST(the_man_page_names_all_paints_and_grounds)
         assert_named(page.at, theme_fill_names[i]);
     for (int i = MARK_NONE + 1; i < MARKS; i++)
         assert_named(page.at, theme_mark_names[i]);
+}
+
+/* The words of FILE in one line, without what roff needs. Caller frees OUT. */
+static void read_plainly(const char *file, struct text *out)
+{
+    SCOPED(text) page = {0};
+    assert_true(text_read_file(file, &page, NULL));
+    for (const char *s = page.at; *s; s++)
+        if (*s != '\\')
+            text_addf(out, "%c", *s == '\n' ? ' ' : *s);
+}
+
+TEST(the_man_page_tells_how_many_levels_there_are_and_their_words)
+{
+    SCOPED(text) page = {0}, told = {0};
+    struct gamecache cache;
+    read_plainly(getenv("MANUAL"), &page);
+    assert_true(gamecache_open(&cache, NULL, NULL));
+    help_write_levels(gamecache_game(&cache, "chess", NULL), &told);
+    char *words = strstr(told.at, "1 to 3 beginner"), *end = strstr(told.at, ", full master");
+    assert_true(words && end);
+    *end = '\0';
+    assert_non_null(strstr(page.at, words));
+    for (int i = 0; i < SHIPPED_GAMES; i++) {
+        char line[80];
+        int levels = skill_levels(gamecache_game(&cache, shipped_game[i], NULL));
+        snprintf(line, sizeof line, " %s %d%s", shipped_game[i], levels, levels > LEVEL_USUAL ? "" : ",");
+        if ((strstr(page.at, line) != NULL) != (levels > LEVEL_USUAL))
+            fail_msg("the man page does not tell of%s", line);
+    }
+    gamecache_close(&cache);
 }
 
 int main(int argc, char **argv)

@@ -55,6 +55,7 @@ static const struct scene_case cases[] = {
     {"play-mate-80x24", 24, 80, "black you\nnew reroute66\nf3\nf6\ng4\nQ e8-h4\n", ""},
     {"play-hex-80x24", 24, 80, "black you\nred you\nnew altorth3\nf6\n", ""},
     {"play-clock-80x24", 24, 80, "black you\nclock 5+3\nnew chess\ne4\n", ""},
+    {"play-duck-80x24", 24, 80, "black you\nnew duck\nNf3,@e4\ne6,@e5\n", ""},
     {"sandbox-80x24", 24, 80, "black you\nnew reroute66\nP a2-A4\nsandbox\nN-e6; @-d7\n-h1; -H5; x-c4\n", ""},
     {"moves-80x24", 24, 80, "black you\nnew chess\nmoves\n", ""},
     {"help-search-80x24", 24, 80, "help\n", "draw"},
@@ -161,6 +162,71 @@ TEST(nothing_of_a_list_is_left_beside_a_window)
 }
 
 /* Every scene at every size, or each at another one: nothing may be written outside, nothing fails. */
+/* A desk with LINES typed, boards in quadrants of all colours, without the terminal's images. */
+static struct desk *begin_filled(const char *lines)
+{
+    struct desk *d = ui_new(NULL, false, NULL);
+    assert_non_null(d);
+    d->stage->display.depth = DEPTH_DIRECT;
+    d->stage->display.blocks = BLOCKS_QUADRANTS;
+    d->stage->display.can_unicode = true;
+    seated_type(d, "%s", lines);
+    return d;
+}
+
+/* Twelve files beside a panel of the usual width would be too narrow for pieces to be told apart: the panel gives
+ * way. */
+TEST(crowded_squares_get_room_from_the_panel)
+{
+    OWNED(desk) d = begin_filled("black you\nnew courier\n");
+    SCOPED(picture) seen = seated_picture(d, 24, 80);
+    int columns = 0;
+    cell corner = board_find(d->session->game->board, "a1", 2);
+    for (int row = 0; row < 24; row++) {
+        int own = 0;
+        for (int column = 0; column < 80; column++)
+            own += canvas_at(&seen.canvas, row, column)->owner[0] == corner;
+        columns = own > columns ? own : columns;
+    }
+    assert_int_equal(columns, 5);
+}
+
+/* Captured pieces are large on a large screen, also where the graph has some of the panel's rows. */
+TEST(captured_pieces_are_large_above_a_graph)
+{
+    OWNED(desk) d = begin_filled("black you\nnew chess\ne4\nd5\nexd5\nQxd5\nback\n");
+    SCOPED(picture) seen = seated_picture(d, 60, 200);
+    SCOPED(text) text = {0};
+    int large = 0;
+    canvas_text(&seen.canvas, &text);
+    assert_non_null(strstr(text.at, "material"));
+    for (int row = 0; row < 60; row++)
+        for (int column = 126; column < 200; column++)
+            large += canvas_at(&seen.canvas, row, column)->ground == GROUND_OWN;
+    assert_in_range(large, 12, 100);
+}
+
+/* A problem's task is read to its end beside the board, on two rows if it needs them. */
+TEST(a_task_is_shown_whole)
+{
+    OWNED(desk) d = begin_filled("problems reroute66 1\n");
+    int two = 0;
+    for (int columns = 60; columns < 130; columns++)
+        for (int rows = 16; rows < 40; rows++) {
+            SCOPED(picture) seen = seated_picture(d, rows, columns);
+            SCOPED(text) text = {0};
+            canvas_text(&seen.canvas, &text);
+            const char *task = strstr(text.at, "White to play"), *first = strchr(text.at, '\n'),
+                       *second = first ? strchr(first + 1, '\n') : NULL;
+            if (!task || task > first)
+                continue; /* there is no room for titles */
+            const char *number = strstr(task, " 2");
+            assert_true(number && number < second);
+            two += number > first;
+        }
+    assert_true(two > 0);
+}
+
 TEST(every_size_can_be_drawn)
 {
     for (int i = 0; i < CASES; i++)

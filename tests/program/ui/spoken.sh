@@ -45,6 +45,7 @@ has "castling" "White King e1 to g1, castling." 'O-O' --game=chess --position='4
 has "en passant" "takes White Pawn on e4, en passant." 'e2-e4\nd4-e3' --game=chess --position='4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1'
 has "a move between lanes by the names that were typed, the lane once" "White Pawn e2 to e4 (lane d4-e4-d5-e5)." 'e2-e4' --game=fastlane
 has "what a capture blows up" "takes Black Pawn; blown up: Black Bishop c8, Black Queen d8, Black King e8." 'Nf3\na6\nNe5\na5\nNxd7' --game=atomic
+has "where the duck goes" "The duck to e4." 'Nf3,@e4' --game=duck
 has "and then without it" "Black Pawn e7 to e5, takes White Pawn." 'e2-e4\ne7-e5' --game=fastlane
 has "the squares of a lane" "White Pawn on d4 (lane d4-e4-d5-e5); attacked by" 'e2-e4\nwhere d4' --game=fastlane
 has "a square of a lane that an own piece occupies" "Nf6: f6 belongs to the lane f7-f6, where your own Pawn stands." 'e2-e4\nNf6' --game=fastlane
@@ -56,7 +57,7 @@ is "no boards of dashes" 0 "$(printf '%s\n' "$lesson" | grep -c -e '---')"
 is "a diagram in words" 1 "$(printf '%s\n' "$lesson" | grep -c 'It may go to b1, c1, ')"
 is "the setting does the same" 0 "$(tell 'set boards off\nlesson 1\nhelp reroute66\nundo\nwhy e4' | grep -c -e '---')"
 is "a board that is asked for is shown" 9 "$(tell 'board' --no-boards | grep -c -e '---')"
-has "the difficulty of a problem" "(difficulty 1 of 5)" 'problems 1'
+has "the difficulty of a problem" "(difficulty 4 of 5)" 'problems 1'
 has "a mate in words" "(mate in 1)" 'f3\ne5\nwhy g4' --game=chess
 has "why, for a chess player" "It allows mate in 1: Queen to h4. P g2-g4 is answered by" 'f3\ne5\nwhy g4' --game=chess
 has "two moves in a line" "One move a line, please: e4." '1. e4 e5' --game=chess
@@ -96,4 +97,9 @@ for words in 'Lesson 1 of 4: castle.' 'The Rook stands on f1 now.' 'Welcome, Ann
     printf '%s\n' "$told" | grep -qF -- "$words" || left="$left, $words"
 done
 is "a blind person's first evening" "" "$left"
+
+mkdir -p state/reroute66
+printf '2026-11-01T10:00:00Z\tagain\t1\tlesson\tchess\t1\n' >>state/reroute66/cards
+is "the next one begins with what is due" 1 "$(echo quit | "$program" play --plain | grep -c '^1 due today: `today` asks')"
+is "days with answers are told, and no others" "Now: 1." "$(tell 'today weeks\nquit' | sed -n '/^Due:/,$p' | grep -E '^(Now|[0-9]+ [A-Z])' | xargs)"
 echo "1..$n"

@@ -478,8 +478,9 @@ static int bars_of(struct desk *d, int rows, int columns)
  * in comments are shown without a review, too. */
 TEST(a_graph_is_as_high_as_there_is_room)
 {
-    static const char game[] = "[Result \"0-1\"]\n\n1. f3 {[%eval -0.5]} e5 {[%eval -0.6]} 2. g4 $4 {[%eval #-1]} "
-                               "Qh4# 0-1\n";
+    static const char game[] = "[Result \"0-1\"]\n\n{[%eval 0.1] [%by reroute66 9000 nodes]} 1. f3 "
+                               "{[%eval -0.5] [%by reroute66 9000 nodes]} e5 {[%eval -0.6] [%by reroute66 9000 nodes]} "
+                               "2. g4 $4 {[%eval #-1] [%by reroute66 9000 nodes]} Qh4# 0-1\n";
     struct desk *d = seated_begin("");
     assert_true(replace_file("graph.pgn", game, strlen(game), NULL));
     seated_type(d, "replay graph.pgn\n");

@@ -81,8 +81,9 @@ bool terminal_interrupted(void);
 /* True if output to the terminal can be written now without waiting. */
 bool terminal_is_ready(void);
 
-/* Wait for a key, a resize, a signal, or one of the COUNT descriptors OTHERS, at most TIMEOUT_MS (-1: for ever). */
-enum { TERMINAL_WAITS = 4 };
+/* Wait for a key, a resize, a signal, or one of the COUNT descriptors OTHERS, TERMINAL_WAITS of them at most, for
+ * TIMEOUT_MS at most (-1: for ever). */
+enum { TERMINAL_WAITS = 8 };
 void terminal_wait(const struct pollfd *others, int count, int64_t timeout_ms);
 
 /* Returns the signal that asks the program to end, 0 if none came. A terminal that has hung up counts as SIGHUP. */

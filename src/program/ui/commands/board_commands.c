@@ -56,7 +56,7 @@ static void add_place(const struct game *g, letter who, const char *place, struc
         text_addf(out, "%s is %s", place, who == LETTER_NONE ? "empty" : "removed");
         return;
     }
-    int kind = letter_kind(g, letter_upper(who));
+    int kind = letter_kind(g, letter_label(who));
     letter_write(who, label);
     text_addf(out, "%s %s on %s", g->player[letter_player(who)].name, kind >= 0 ? g->kind[kind].name : label, place);
 }

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "parts/command.h"
+#include "screens/screens.h"
+#include "study/collecting.h"
 #include "study/desk.h"
 
 /* Returns the rows of all tables in the order of the help; ends with NULL. Caller frees. */
@@ -55,10 +57,10 @@ void mode_play_premove(struct desk *desk);
 
 /* The tables and rows, each in the file that it is named after. */
 extern const struct command game_commands[], seat_commands[], look_commands[], replay_commands[], search_commands[],
-    board_commands[], file_commands[], paste_commands[], ending_commands[], exercise_commands[], help_commands[],
-    program_commands[];
-extern const struct mode_row game_mode, replay_mode, lesson_mode, problem_mode, guess_mode, trainer_mode, sandbox_mode,
-    editor_mode;
+    collection_commands[], board_commands[], file_commands[], paste_commands[], ending_commands[], exercise_commands[],
+    race_commands[], help_commands[], program_commands[];
+extern const struct mode_row game_mode, replay_mode, lesson_mode, problem_mode, guess_mode, repertoire_mode,
+    trainer_mode, sandbox_mode, editor_mode;
 extern const struct paste_use paste_new_game;
 
 /* Commands that other modes build on. */
@@ -88,6 +90,13 @@ bool complete_line(struct desk *desk, const char *line, struct text *out);
  * use it, or told what is wrong with it. False: treat it as typing.
  */
 bool pasting_offer(struct desk *desk, const char *text);
+
+/* Fills GLIMPSE with how the game ended that the item LINE, "VERB FILE" or "VERB FILE NUMBER", of a list opens; where
+ * it was found if LINE ends in "@PLY". */
+void savedlist_look(struct desk *desk, const char *line, struct glimpse *glimpse);
+
+/* Returns the row of the game FOUND in the file PATH: it is replayed from where it is as was searched. */
+struct game_row savedlist_found(struct desk *desk, const char *path, const struct collection_found *found);
 
 /* List the games of FILE; the command VERB opens one. False with ERROR filled if the user stopped it. */
 bool savedlist_games(struct desk *desk, const struct saved *file, const char *verb, struct error *error);

@@ -1,13 +1,15 @@
 #include "commands.h"
 
+#include "base/files.h"
 #include "screens/stage.h"
 
 #include <dirent.h>
 
 /* The order of the help and the manual page, within each group. */
-static const struct command *const tables[] = {game_commands,   seat_commands,     look_commands,   file_commands,
-                                               board_commands,  replay_commands,   search_commands, help_commands,
-                                               ending_commands, exercise_commands, paste_commands,  program_commands};
+static const struct command *const tables[] = {game_commands,  seat_commands,   look_commands,     file_commands,
+                                               board_commands, replay_commands, search_commands,   collection_commands,
+                                               help_commands,  ending_commands, exercise_commands, race_commands,
+                                               paste_commands, program_commands};
 enum { TABLES = sizeof tables / sizeof *tables };
 
 command_list commands_all(void)
@@ -64,23 +66,24 @@ static void offer_files(struct choices *choices, const char *typed, const char *
         text_addf(&folder, "%s%.*s", home, (int)(slash - path), path + 1);
     else
         text_addf(&folder, "%.*s", slash ? (int)(slash + 1 - path) : 1, slash ? path : ".");
-    DIR *listing = opendir(folder.at);
-    for (struct dirent *entry; listing && (entry = readdir(listing)) != NULL;)
-        if (entry->d_name[0] != '.')
-            offer(choices, typed, prefix.at, entry->d_name, entry->d_type == DT_DIR ? "/" : "");
-    if (listing)
-        closedir(listing);
+    struct file_names names;
+    file_list(folder.at, &names);
+    for (int i = 0; i < names.count; i++)
+        if (names.name[i][0] != '.')
+            offer(choices, typed, prefix.at, names.name[i], "");
+    file_names_free(&names);
 }
 
 static void offer_saved(struct choices *choices, const char *typed, const char *before, const char *path)
 {
     FREED char *folder = strchr(path, '/') ? NULL : save_folder(NULL);
-    DIR *listing = folder ? opendir(folder) : NULL;
-    for (struct dirent *entry; listing && (entry = readdir(listing)) != NULL;)
-        if (entry->d_name[0] != '.')
-            offer(choices, typed, before, entry->d_name, "");
-    if (listing)
-        closedir(listing);
+    struct file_names names = {.count = 0};
+    if (folder)
+        file_list(folder, &names);
+    for (int i = 0; i < names.count; i++)
+        if (names.name[i][0] != '.')
+            offer(choices, typed, before, names.name[i], "");
+    file_names_free(&names);
     offer_files(choices, typed, before, path);
 }
 

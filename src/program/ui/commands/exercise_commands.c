@@ -3,13 +3,19 @@
 
 #include "base/files.h"
 #include "play/puzzles.h"
+#include "record/loose.h"
 #include "screens/screens.h"
 #include "study/exercises.h"
+#include "study/games.h"
 #include "study/guessing.h"
+#include "study/racing.h"
 #include "study/rating.h"
+#include "study/rehearsal.h"
 #include "study/reviewing.h"
+#include "study/today.h"
 
 #include <time.h>
+#include <unistd.h>
 
 /* TITLE_MOST: columns of a list's title on a screen of 80. */
 enum { TITLE_MOST = 77, DAY = 24 * 60 * 60 };
@@ -49,10 +55,22 @@ static void do_tutorial(struct desk *desk, const char *arguments)
     begin_lesson(desk, number);
 }
 
+/* Put on the board what is due next. */
+static void show_due(struct desk *desk)
+{
+    int lesson = 0;
+    if (today_next(desk, &lesson) != TODAY_LESSON)
+        return;
+    begin_lesson(desk, lesson);
+    desk->exercise.due = true;
+}
+
 void exercise_next(struct desk *desk)
 {
     if (!desk->session || !desk->exercise.on)
         desk_say(desk, TONE_WRONG, "No lesson is under way: `tutorial` begins one.");
+    else if (desk->exercise.due)
+        show_due(desk);
     else
         begin_lesson(desk, desk->exercise.number + 1);
 }
@@ -143,7 +161,7 @@ static void list_set(struct desk *desk, const struct game *g, const struct probl
         if (spoken)
             snprintf(label, sizeof label, "%.80s%s", task, before ? ", solved" : "");
         else
-            snprintf(label, sizeof label, "%2d %c %.80s", i + 1, before ? '+' : ' ', task);
+            snprintf(label, sizeof label, "%*d %c %.80s", set->count > 99 ? 3 : 2, i + 1, before ? '+' : ' ', task);
         if (spoken)
             snprintf(value, sizeof value, "difficulty %d of %d %.60s", set->at[i].grade, GRADES, set->at[i].themes);
         else
@@ -174,6 +192,8 @@ static void show_problem(struct desk *desk, const char *name, const char *which)
         desk_say(desk, TONE_WRONG, "There are problems 1 to %d.", set.count);
     else
         solving_begin(desk, g, &set, name, number);
+    if (file)
+        problemsets_index(desk, name);
     problem_set_free(&set);
 }
 
@@ -190,6 +210,8 @@ static void do_problems(struct desk *desk, const char *arguments)
     bool both = sscanf(arguments, "%79s %15s", name, which) == 2;
     if (both || (strspn(name, "0123456789") < strlen(name) && strcmp(name, "daily") != 0))
         show_problem(desk, name, which);
+    else if (solved_now && strcmp(solved_now->name, TODAY_SET) == 0 && !*name)
+        start_show(desk, false); /* there is no list of what is due */
     else
         show_problem(desk, solved_now && !solved_now->set.next ? solved_now->name : now ? now->id : "reroute66", name);
 }
@@ -217,13 +239,40 @@ static int next_number(const struct desk *desk)
     return next;
 }
 
+/* Put problem NUMBER, from 0, on the board, of the part of a file that the one there is of: nothing is read again. */
+static void show_next_of_file(struct desk *desk, const char *name, int number)
+{
+    struct solving *solving = desk->exercise.solving;
+    struct problem_set set = solving->set;
+    solving->set = (struct problem_set){0};
+    solving_begin(desk, desk->session->game, &set, name, number);
+    problem_set_free(&set);
+}
+
 static void next_problem(struct desk *desk)
 {
     char name[PATH_SIZE], which[16];
-    int number = next_number(desk);
+    const struct race *race = racing_on(desk);
+    if (race && !race->over) {
+        solving_pass(desk);
+        return;
+    }
+    if (strcmp(desk->exercise.solving->name, TODAY_SET) == 0) {
+        show_due(desk);
+        return;
+    }
     snprintf(name, sizeof name, "%s", desk->exercise.solving->name);
+    if (race) {
+        show_problem(desk, name, ""); /* the order of its problems was another one */
+        return;
+    }
+    int number = next_number(desk);
     snprintf(which, sizeof which, "%d", number + 1);
-    if (desk->exercise.solving->set.next && number <= desk->exercise.solving->number) {
+    if (desk->exercise.solving->set.next && number > desk->exercise.solving->number) {
+        show_next_of_file(desk, name, number);
+        return;
+    }
+    if (desk->exercise.solving->set.next) {
         if (!problemsets_go_on(desk, name, &desk->exercise.solving->set))
             return;
         which[0] = '\0';
@@ -243,6 +292,25 @@ static const struct own_command own_problem[] = {
     {"hint", .act = solving_hint}, {"next", .act = next_problem}, {"undo", .act = solving_undo}, {0}};
 
 const struct mode_row problem_mode = {.own = own_problem, .play = solving_move, .paste = &paste_new_game};
+
+/* What is due. */
+
+static void do_today(struct desk *desk, const char *arguments)
+{
+    static const char *const words[] = {[CARD_SUSPEND] = "suspend", [CARD_RESUME] = "resume", [CARD_UNDO] = "undo"};
+    struct text page = {0};
+    for (int how = CARD_SUSPEND; how <= CARD_UNDO; how++)
+        if (strcmp(arguments, words[how]) == 0) {
+            today_change(desk, how);
+            return;
+        }
+    if (!*arguments)
+        keeping_ask(desk, show_due);
+    else if (strcmp(arguments, "weeks") != 0)
+        desk_say(desk, TONE_WRONG, "`today` asks what is due; `today weeks`, undo, suspend, resume.");
+    else if (today_write_page(desk, &page))
+        page_show(desk, "What was practised", &page, NULL);
+}
 
 /* Guessing. */
 
@@ -274,6 +342,79 @@ static const struct own_command own_guess[] = {{"hint", .act = guessing_hint},  
                                                {"goto", .act = guessing_stays}, {0}};
 
 const struct mode_row guess_mode = {.own = own_guess, .play = guessing_move, .paste = &paste_new_game};
+
+/* Openings. */
+
+static void end_repertoire(struct desk *desk)
+{
+    rehearsal_end(desk);
+    if (!desk->session)
+        start_show(desk, false);
+}
+
+/* What can be done with the repertoire on the board: WHAT is "gaps" or "end". */
+static void do_with_repertoire(struct desk *desk, const char *what)
+{
+    struct text page = {0};
+    if (!desk->exercise.rehearsal)
+        desk_say(desk, TONE_WRONG, "No repertoire is open: `repertoire FILE white` opens one.");
+    else if (strcmp(what, "end") == 0)
+        end_repertoire(desk);
+    else {
+        rehearsal_write_gaps(desk, &page);
+        page_show(desk, "Gaps of the repertoire", &page, NULL);
+    }
+}
+
+/* Add the game on the board to the file of openings NAME, or "" to the one that was learnt first of those of its
+ * game. */
+static void add_to_repertoire(struct desk *desk, const char *name)
+{
+    char path[PATH_SIZE] = "";
+    const struct session *session = desk->session;
+    if (!session || desk->exercise.on || !session->record->root->child || record_is_loose(session->record)) {
+        desk_say(desk, TONE_WRONG, "There is no game on the board whose moves could be added.");
+        return;
+    }
+    if (!*name && !rehearsal_find_file(session->game, path)) {
+        desk_say(desk, TONE_WRONG, "To which file? `repertoire add FILE` adds the game, and may make the file.");
+        return;
+    }
+    if (*name)
+        loading_find(name, path);
+    if (*name && !file_is_there(path))
+        file_expand(name, path, sizeof path);
+    if (saving_to(&desk->keeping.home, path) == SAVING_OVER)
+        keeping_append(desk, path);
+    else
+        keeping_save(desk, path);
+}
+
+static void do_repertoire(struct desk *desk, const char *arguments)
+{
+    char name[PATH_SIZE], path[PATH_SIZE];
+    const char *last = strrchr(arguments, ' ');
+    if (strcmp(arguments, "add") == 0 || strncmp(arguments, "add ", 4) == 0) {
+        add_to_repertoire(desk, arguments + 3 + strspn(arguments + 3, " "));
+        return;
+    }
+    if (strcmp(arguments, "gaps") == 0 || strcmp(arguments, "end") == 0) {
+        do_with_repertoire(desk, arguments);
+        return;
+    }
+    loading_find(arguments, path);
+    bool whole = !last || file_is_there(path); /* its name may have blanks */
+    snprintf(name, sizeof name, "%.*s", whole ? (int)strlen(arguments) : (int)(last - arguments), arguments);
+    loading_find(name, path);
+    rehearsal_begin(desk, path, whole ? "" : last + 1);
+}
+
+static const struct own_command own_repertoire[] = {
+    {"hint", .act = rehearsal_hint},   {"next", .act = rehearsal_next},  {"solution", .act = rehearsal_tell},
+    {"undo", .act = rehearsal_stays},  {"redo", .act = rehearsal_stays}, {"back", .act = rehearsal_stays},
+    {"first", .act = rehearsal_stays}, {"goto", .act = rehearsal_stays}, {0}};
+
+const struct mode_row repertoire_mode = {.own = own_repertoire, .play = rehearsal_move, .paste = &paste_new_game};
 
 /* The trainer. */
 
@@ -334,12 +475,16 @@ const struct command exercise_commands[] = {
      GROUP_PROGRAM, NAMES_DATA | LOOSE_TOO | NEEDS_MEMORY | LEAVES_GAME, .run = do_tutorial},
     {"problems", "", "[GAME] [N]", "problems to solve, or number N; daily, published, failed, own; a file",
      GROUP_PROGRAM, NAMES_DATA | LOOSE_TOO | NEEDS_MEMORY | LEAVES_NAMED, .run = do_problems},
+    {"today", "", "[WHAT]", "practise what is due; weeks: how it goes; suspend, resume, undo: the last card",
+     GROUP_PROGRAM, LOOSE_TOO | NEEDS_MEMORY, .run = do_today},
     {"solution", "", "", "show the solution of a problem; in `learn`: the better move", GROUP_PROGRAM, NEEDS_GAME,
      .act = do_solution},
     {"solve", "", "FILE", "solve the problems in FILE", GROUP_PROGRAM, OPENS_FILES | LOOSE_TOO | LEAVES_NAMED,
      .run = do_solve},
     {"guess", "", "[PLAYER]", "guess a player's moves of the game on the board, for points; end", GROUP_PROGRAM,
      NEEDS_GAME | NEEDS_MEMORY, .run = do_guess},
+    {"repertoire", "", "FILE [SIDE]", "learn the openings in FILE by heart; add [FILE]: this game; gaps; end",
+     GROUP_PROGRAM, OPENS_FILES | LOOSE_TOO | NEEDS_MEMORY | LEAVES_GAME, .run = do_repertoire},
     {"next", "", "", "the next lesson, problem, or mistake to correct", GROUP_PROGRAM, LOOSE_TOO, .act = exercise_next},
     {"trainer", "", "[GAME] [WHAT] [S]", "learn a board: cells, names, reach, lines; in S seconds; end", GROUP_PROGRAM,
      NAMES_DATA | LOOSE_TOO | NEEDS_MEMORY | LEAVES_GAME, .run = do_trainer},

@@ -5,6 +5,7 @@
 #include "base/replace.h"
 #include "draw/boardview.h"
 #include "export/export.h"
+#include "play/collection.h"
 #include "record/journal.h"
 #include "screens/screens.h"
 #include "study/games.h"
@@ -13,7 +14,6 @@
 #include "ui/interfaces.h"
 
 #include <time.h>
-#include <unistd.h>
 
 enum { PICTURE_SCALE = 4 };
 
@@ -41,17 +41,45 @@ bool ui_open(struct desk *desk, const char *path, int number, bool viewing, stru
            open_game(desk, &file, number, viewing, error);
 }
 
-/* "FILE [NUMBER]" */
+/* Opens game NUMBER of PATH, a large file that was searched, alone. False with ERROR filled if it is
+ * faulty, or empty if the file is to be opened as any other. */
+static bool open_searched(struct desk *desk, const char *path, int number, bool viewing, struct error *error)
+{
+    const struct reading how = {.find = gamecache_variant, .context = &desk->cache};
+    struct saved file;
+    if (!number || !collection_open_game(path, number, &how, &file))
+        return false;
+    bool good = open_game(desk, &file, 1, viewing, error);
+    if (good && desk->keeping.home.path)
+        desk->keeping.home.number = number;
+    return good;
+}
+
+/* Goes to the position after PLY plies of the game that is viewed. */
+static void visit_ply(struct desk *desk, int ply)
+{
+    struct node *node = desk->session->record->root;
+    for (; ply > 0 && node->child; ply--)
+        node = node->child;
+    replay_visit(desk, node);
+}
+
+/* "FILE [NUMBER]", and to view it "FILE NUMBER@PLY" */
 static void open_file(struct desk *desk, const char *arguments, bool viewing)
 {
     char path[PATH_SIZE];
     struct saved file;
     struct error error = {0};
-    int number = loading_part(arguments, path);
+    FREED char *words = memory_copy(arguments, strlen(arguments));
+    int ply = viewing && !file_is_there(arguments) ? loading_cut_ply(words) : -1;
+    int number = loading_part(words, path);
 
-    bool good =
-        saved_open(&file, path, loading_progress(desk), &error) && open_game(desk, &file, number, viewing, &error);
-    if (!good && !loading_offer_beginning(desk, path, number ? number : 1, &error))
+    bool good = open_searched(desk, path, number, viewing, &error) ||
+                (!error.text[0] && saved_open(&file, path, loading_progress(desk), &error) &&
+                 open_game(desk, &file, number, viewing, &error));
+    if (good && ply >= 0 && desk->session)
+        visit_ply(desk, ply);
+    else if (!good && !loading_offer_beginning(desk, path, number ? number : 1, &error))
         desk_complain(desk, &error);
 }
 
@@ -110,6 +138,7 @@ static void do_continue(struct desk *desk, const char *arguments)
         [TROUBLE_NONE] = "",
         [TROUBLE_LATER] = "of a later version, ",
         [TROUBLE_NO_GAME] = "its game is not here, ",
+        [TROUBLE_WIDE] = "on a larger board, ",
         [TROUBLE_DAMAGED] = "DAMAGED, ",
         [TROUBLE_RULES] = "rules changed, ",
         [TROUBLE_UNREAD] = "cannot be read, ",
@@ -216,7 +245,7 @@ static void do_export(struct desk *desk, const char *arguments)
     export_list(true, &endings);
     if (!export_of_file(path))
         desk_say(desk, TONE_WRONG, "Give a file whose name ends in %s.", endings.at);
-    else if (stat(path, &st) == 0 && S_ISREG(st.st_mode))
+    else if (file_look(path, &st) && S_ISREG(st.st_mode))
         ask_to_replace_export(desk, path);
     else
         write_export(desk, path);
@@ -325,6 +354,16 @@ static int find_listed(struct desk *desk, const char *word, struct shared_entry 
     return sharing_list(desk, *folder ? folder : NULL, joins ? SHARED_MINE | SHARED_WAITS : SHARED_ANY, list);
 }
 
+/* True if what find_listed reads answers. */
+static bool listed_answers(struct desk *desk, const char *word)
+{
+    const char *folder = strchr(word, ' ') + 1;
+    FREED char *kept = *folder ? NULL : folder_path(FOLDER_STATE);
+    SCOPED(text) paths = {0};
+    text_addf(&paths, "%s%s", kept ? kept : folder, kept ? "/shared" : "");
+    return knocks_answer(&desk->knocks, KNOCK_LIST, paths.at);
+}
+
 static bool fill_shared(struct desk *desk, struct menu *menu, const char *word)
 {
     struct shared_entry *list;
@@ -339,7 +378,8 @@ static void glimpse_shared(struct desk *desk, const char *line, struct glimpse *
 {
     struct standing at;
     const char *path = strchr(line, ' ');
-    if (!path || !sharing_stands(desk, path + 1, &at))
+    out->waits = path && !knocks_answer(&desk->knocks, KNOCK_LOOK, path + 1);
+    if (!path || out->waits || !sharing_stands(desk, path + 1, &at))
         return;
     out->game = at.game;
     out->position = at.position;
@@ -354,8 +394,9 @@ static bool list_shared(struct desk *desk, const char *verb, const char *path, s
     struct shared_entry *list;
     bool own = !*path;
     char word[MENU_LINE];
-    const struct list_options options = {.fill = fill_shared, .every = EVERY_MS, .word = word, .look = glimpse_shared};
-    if (!own && (stat(path, &st) != 0 || !S_ISDIR(st.st_mode)))
+    const struct list_options options = {
+        .fill = fill_shared, .every = EVERY_MS, .word = word, .look = glimpse_shared, .answers = listed_answers};
+    if (!own && (!file_look(path, &st) || !S_ISDIR(st.st_mode)))
         return false;
     snprintf(word, sizeof word, "%s %.480s", verb, path);
     int count = find_listed(desk, word, &list);

@@ -14,14 +14,16 @@
 static int find_offer(struct desk *desk, const struct game *g)
 {
     for (int i = 0; g && i < desk->setup.offers; i++)
-        if (strcmp(desk->setup.offer[i].id, g->id) == 0 && gamecache_game(&desk->cache, g->id, NULL) == g)
-            return i;
+        if (strcmp(desk->setup.offer[i].id, g->id) == 0) {
+            const struct game *own = gamecache_game(&desk->cache, g->id, NULL);
+            return own && own->arrays == g->arrays ? i : -1;
+        }
     return -1;
 }
 
 static void say_no_game(struct desk *desk, const char *name, const struct error *error)
 {
-    if (error->file[0])
+    if (error->file[0] || strchr(name, ':')) /* a wrong choice is told with the ones there are */
         desk_complain(desk, error);
     else
         desk_say(desk, TONE_WRONG, "There is no game \"%s\"; `game` lists them all.", name);
@@ -84,10 +86,10 @@ static void do_new(struct desk *desk, const char *arguments)
     const struct game *named = *arguments ? gamecache_named(&desk->cache, arguments, &error) : NULL;
     int i = find_offer(desk, named);
     if (i >= 0) {
-        desk->setup.game = i;
+        beginning_choose(desk, i, arguments);
         begin_chosen(desk);
     } else if (named) {
-        beginning_game(desk, named, NULL, desk->setup.seat, &desk->setup.clock);
+        beginning_game(desk, beginning_draw(named, arguments), NULL, desk->setup.seat, &desk->setup.clock);
         settle_players(desk);
     } else if (*arguments) {
         say_no_game(desk, arguments, &error);
@@ -121,7 +123,8 @@ static void do_rematch(struct desk *desk)
         return;
     }
     memcpy(seat, session->seat, sizeof seat);
-    for (int i = 0; i < players && !*drill; i++)
+    bool stays = *drill || record_has_odds(session->record) || clock.odds;
+    for (int i = 0; i < players && !stays; i++)
         seat[i] = session->seat[(i + players - 1) % players];
     if (!*drill)
         memcpy(desk->setup.seat, seat, sizeof seat[0] * (size_t)players);
@@ -173,6 +176,23 @@ static void do_handicap(struct desk *desk, const char *arguments)
     beginning_game(desk, g, &p, desk->setup.seat, &desk->setup.clock);
 }
 
+/* Returns which offer comes after the chosen one, or before it if STEP is -1: other choices of a file's options are
+ * passed over. */
+static int step_offer(const struct desk *desk, int step)
+{
+    const struct offer *offer = desk->setup.offer;
+    int i = desk->setup.game, count = desk->setup.offers, n = 0;
+    size_t file = strcspn(offer[i].spelled, ":");
+    for (int k = 0; k < count; k++)
+        if (strncmp(offer[k].spelled, offer[i].spelled, file) == 0 && !offer[k].spelled[file])
+            n = k;
+    i = offer[i].spelled[file] ? n : i;
+    do
+        i = (i + step + count) % count;
+    while (strchr(offer[i].spelled, ':') && i != n);
+    return i;
+}
+
 static void do_game(struct desk *desk, const char *arguments)
 {
     struct error error = {0};
@@ -183,7 +203,7 @@ static void do_game(struct desk *desk, const char *arguments)
         return;
     }
     const struct game *named = step ? NULL : gamecache_named(&desk->cache, arguments, &error);
-    int i = step ? (desk->setup.game + step + desk->setup.offers) % desk->setup.offers : find_offer(desk, named);
+    int i = step && desk->setup.offers ? step_offer(desk, step) : find_offer(desk, named);
     if (i < 0 && named) {
         desk_say(desk, TONE_PLAIN, "That game is on the shelf: `new %s` begins it.", arguments);
         return;
@@ -192,7 +212,7 @@ static void do_game(struct desk *desk, const char *arguments)
         say_no_game(desk, arguments, &error);
         return;
     }
-    desk->setup.game = i;
+    beginning_choose(desk, i, step ? "" : arguments);
     if (!screen_seen(desk)->sets_up)
         desk_say(desk, TONE_PLAIN, "The next new game will be %s.", desk->setup.offer[i].title);
 }
@@ -225,6 +245,10 @@ void game_undo(struct desk *desk, const char *arguments)
     int wanted = moves_wanted(desk, arguments), done = 0;
     if (wanted && sharing_undo(desk, wanted))
         return;
+    if (wanted && !saving_settle(desk)) {
+        desk_say(desk, TONE_WRONG, "The game is still being saved: nothing is taken back before that.");
+        return;
+    }
     const struct node *at = desk->session->record->current;
     while (done < wanted && session_undo(desk->session, desk->now))
         done++;
@@ -313,10 +337,21 @@ static void do_moves(struct desk *desk, const char *arguments)
     }
 }
 
+/* Returns the duck's half of the turn that is hinted, `,@e4`, "" if there is none or it is not known. */
+static const char *write_hinted_duck(const struct session *session, char out[MOVE_TEXT])
+{
+    struct position after = *session_position(session);
+    out[0] = '\0';
+    position_play(session->game, &after, session->hinted);
+    if (after.duck_due && move_is_legal(session->game, &after, session->hinted_duck))
+        snprintf(out, MOVE_TEXT, ",@%s", session->game->board->cell_name[session->hinted_duck.to]);
+    return out;
+}
+
 void game_hint(struct desk *desk)
 {
     struct session *session = desk->session;
-    char text[MOVE_TEXT];
+    char text[MOVE_TEXT], duck[MOVE_TEXT];
 
     if (refuse_when_over(desk))
         return;
@@ -329,7 +364,7 @@ void game_hint(struct desk *desk)
         desk_say(desk, TONE_PLAIN, "Looking for a good move ...");
     } else if (session->hint == HINT_WHAT) {
         movetext_write_marked(session->game, session_position(session), session->hinted, text);
-        desk_say(desk, TONE_GOOD, "The computer would play %s.", text);
+        desk_say(desk, TONE_GOOD, "The computer would play %s%s.", text, write_hinted_duck(session, duck));
     } else {
         desk_say(desk, TONE_WRONG, "The computer cannot think: not enough memory.");
     }
@@ -462,7 +497,7 @@ static void do_no(struct desk *desk)
 const struct command game_commands[] = {
     {"new", "", "[GAME]", "start GAME, x.game or a code; `new` alone opens the start screen", GROUP_GAME,
      NAMES_DATA | LOOSE_TOO | NEEDS_MEMORY | LEAVES_NAMED, .run = do_new},
-    {"rematch", "", "", "play the same game again, sides changed; shared game: ask the others for that", GROUP_GAME,
+    {"rematch", "", "", "play again, sides changed (odds: the same); in a shared game ask the others", GROUP_GAME,
      NEEDS_GAME | NEEDS_MEMORY | OF_GAME | LEAVES_GAME, .act = do_rematch},
     {"handicap", "", "[CELL]", "begin a game without the piece on CELL; for more than one: edit start", GROUP_GAME,
      NEEDS_MEMORY | LEAVES_NAMED, .run = do_handicap},

@@ -110,11 +110,19 @@ static void do_start(struct desk *desk)
 static void leave_program(struct desk *desk)
 {
     desk->stage->quit = true;
+    if (saving_is_on(desk))
+        desk_hurry(desk);
 }
 
 static void do_quit(struct desk *desk)
 {
     SCOPED(text) state = {0};
+    bool kept = saving_settle(desk);
+    saving_due(desk);
+    if (!kept) {
+        desk_ask(desk, leave_program, NULL, "The game is still being saved, and may be lost. Leave all the same?");
+        return;
+    }
     if (sharing_is_sent(desk) || keeping_fault(desk)) {
         keeping_ask(desk, leave_program);
         return;

@@ -5,7 +5,9 @@
 #include "record/edit.h"
 #include "record/loose.h"
 #include "screens/screens.h"
+#include "study/exercises.h"
 #include "study/playing.h"
+#include "study/racing.h"
 #include "study/reviewing.h"
 #include "study/sharing.h"
 
@@ -41,8 +43,13 @@ static void do_first(struct desk *desk)
     replay_visit(desk, record_of(desk)->root);
 }
 
+/* Ends a race against the clock, in which no line is gone through. */
 static void do_end(struct desk *desk)
 {
+    if (racing_on(desk) && !racing_on(desk)->over) {
+        solving_end_race(desk);
+        return;
+    }
     replay_visit(desk, record_line_end(record_of(desk)->current));
 }
 

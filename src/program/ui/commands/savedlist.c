@@ -1,10 +1,10 @@
 #include "commands.h"
 
+#include "base/files.h"
 #include "record/loose.h"
 #include "screens/screens.h"
 #include "study/games.h"
 
-#include <dirent.h>
 #include <sys/stat.h>
 
 /* Larger files are not opened, as the list would have to wait: only their names are shown. What is read at each key
@@ -80,28 +80,72 @@ static struct game_row describe_game(struct desk *desk, const struct saved *file
     return row;
 }
 
-/* How the game ended that the item opens. */
-static void look_at_end(struct desk *desk, const char *line, struct glimpse *glimpse)
+/* Opens game NUMBER of PATH (0: its only one) for a glance at it; alone where the file is too large to be read at each
+ * key. Returns its number in FILE, 0 if it cannot be had so quickly. */
+static int open_glimpsed(struct desk *desk, const char *path, int number, struct saved *file)
+{
+    const struct reading how = {.find = gamecache_variant, .context = &desk->cache};
+    struct stat info;
+    if (!file_look(path, &info))
+        return 0;
+    if (info.st_size > GLIMPSED_MAX)
+        return number && !unpacked_is_packed(path) && collection_open_game(path, number, &how, file) ? 1 : 0;
+    if (!saved_open(file, path, NULL, NULL))
+        return 0;
+    if (number ? number <= file->games : file->games == 1)
+        return number ? number : 1;
+    saved_close(file);
+    return 0;
+}
+
+void savedlist_look(struct desk *desk, const char *line, struct glimpse *glimpse)
 {
     const struct reading how = {.find = gamecache_variant, .context = &desk->cache};
     char path[PATH_SIZE];
     struct saved file;
-    struct stat info;
     const char *words = strchr(line, ' ');
-    int number = words ? loading_part(words + 1, path) : 0;
-    if (!words || stat(path, &info) != 0 || info.st_size > GLIMPSED_MAX || !saved_open(&file, path, NULL, NULL))
+    FREED char *named = memory_copy(words ? words + 1 : "", words ? strlen(words + 1) : 0);
+    int ply = loading_cut_ply(named), number = 0;
+    glimpse->waits = words && !loading_answers(desk, named);
+    if (words && !glimpse->waits)
+        number = open_glimpsed(desk, path, loading_part(named, path), &file);
+    if (!number)
         return;
-    OWNED(record) record = NULL;
-    if (number ? number <= file.games : file.games == 1)
-        record = saved_read(&file, number ? number : 1, &how, NULL);
+    OWNED(record) record = saved_read(&file, number, &how, NULL);
     if (record && !record_is_loose(record)) {
-        const struct node *end = record->root;
-        while (end->child)
-            end = end->child;
+        const struct node *node = record->root;
+        for (; node->child && ply != 0; ply--)
+            node = node->child;
         glimpse->game = record->game;
-        glimpse->position = end->position;
+        glimpse->position = node->position;
     }
     saved_close(&file);
+}
+
+struct game_row savedlist_found(struct desk *desk, const char *path, const struct collection_found *found)
+{
+    char line[MENU_LINE], ply[16] = "";
+    struct text event = {0};
+    const char *const tag[] = {found->player[0], found->player[1], found->player[2], found->title};
+    char *known[TAGS] = {NULL};
+    for (int i = TAG_WHITE; i <= TAG_VARIANT; i++)
+        known[i] = *tag[i] ? memory_copy(tag[i], strlen(tag[i])) : NULL;
+    text_addf(&event, "%s%s%s", found->repeated ? "(repeated) " : "", found->broken ? "(broken) " : "",
+              *found->event ? found->event : found->title);
+    if (found->ply > 0)
+        snprintf(ply, sizeof ply, "@%d", found->ply);
+    snprintf(line, sizeof line, "replay %.400s %d%s", path, found->number, ply);
+    struct game_row row = {.group = 0};
+    row.column[COLUMN_PLAYERS] = players_of(desk, known);
+    row.column[COLUMN_EVENT] = event.at;
+    row.column[COLUMN_DATE] = *found->date ? memory_copy(found->date, strlen(found->date)) : NULL;
+    row.column[COLUMN_RESULT] = *found->result ? memory_copy(found->result, strlen(found->result)) : NULL;
+    row.line = memory_copy(line, strlen(line));
+    snprintf(line, sizeof line, "(%d)", found->number);
+    row.apart = memory_copy(line, strlen(line));
+    for (int i = TAG_WHITE; i <= TAG_VARIANT; i++)
+        free(known[i]);
+    return row;
 }
 
 bool savedlist_games(struct desk *desk, const struct saved *file, const char *verb, struct error *error)
@@ -125,7 +169,7 @@ bool savedlist_games(struct desk *desk, const struct saved *file, const char *ve
         }
     }
     gamelist_tell_apart(list);
-    list_show(desk, title, &(struct list_options){.games = list, .look = look_at_end});
+    list_show(desk, title, &(struct list_options){.games = list, .look = savedlist_look});
     return true;
 }
 
@@ -149,17 +193,18 @@ static int by_age(const void *a, const void *b)
  * caller's. */
 static int find_games(const char *folder, bool dated, struct saved_file *found)
 {
-    DIR *listing = opendir(folder);
+    struct file_names files;
     int n = 0;
-    for (struct dirent *entry; listing && n < FILES_MAX && (entry = readdir(listing)) != NULL;) {
+    file_list(folder, &files);
+    for (int i = 0; i < files.count && n < FILES_MAX; i++) {
         struct stat info;
-        if (!catalogue_has_ending(entry->d_name, ".pgn") || fstatat(dirfd(listing), entry->d_name, &info, 0) != 0)
-            continue;
-        found[n++] = (struct saved_file){memory_copy(entry->d_name, strlen(entry->d_name)), dated ? info.st_mtime : 0,
-                                         info.st_size};
+        SCOPED(text) path = {0};
+        text_addf(&path, "%s/%s", folder, files.name[i]);
+        if (catalogue_has_ending(files.name[i], ".pgn") && file_look(path.at, &info))
+            found[n++] = (struct saved_file){memory_copy(files.name[i], strlen(files.name[i])),
+                                             dated ? info.st_mtime : 0, info.st_size};
     }
-    if (listing)
-        closedir(listing);
+    file_names_free(&files);
     qsort(found, (size_t)n, sizeof *found, by_age);
     return n;
 }
@@ -246,6 +291,6 @@ bool savedlist_show(struct desk *desk, const char *verb, const char *title, bool
     int n = folder ? add_folder(desk, list, folder, verb, true) : 0;
     n += add_samples(desk, list);
     gamelist_tell_apart(list);
-    list_show(desk, title, &(struct list_options){.games = list, .look = look_at_end});
+    list_show(desk, title, &(struct list_options){.games = list, .look = savedlist_look});
     return n > 0;
 }

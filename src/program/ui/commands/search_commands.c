@@ -1,9 +1,12 @@
 /* The commands that let the engine, the tables or the library look at the game: analysis, review, explorer. */
 #include "commands.h"
 
+#include "base/files.h"
+#include "play/lab.h"
 #include "screens/screens.h"
 #include "study/analysis.h"
 #include "study/games.h"
+#include "study/laboratory.h"
 #include "study/playing.h"
 #include "study/reviewing.h"
 
@@ -13,8 +16,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The most milliseconds for a position; the width of a move in the explorer. */
-enum { MS_MOST = 1000000000, MOVE_COLUMNS = 14 };
+/* The most milliseconds for a position; the width of a move in the explorer; games of the laboratory. */
+enum { MS_MOST = 1000000000, MOVE_COLUMNS = 14, LAB_GAMES_MOST = 100000 };
 
 /*
  * The guest that ARGUMENTS name after `with`, into *GUEST (NULL: they do not); what follows is left in *ARGUMENTS.
@@ -98,10 +101,20 @@ static bool read_limits(const char *text, struct review_limits *limits)
     return limits->nodes && !errno && ascii_compare(rest + strspn(rest, " "), "nodes") == 0;
 }
 
+/* Show what a coach would say of the game, as a page. */
+static void show_summary(struct desk *desk)
+{
+    struct text page = {0};
+    if (reviewing_summarise(desk, &page))
+        page_show(desk, "How the game went", &page, NULL);
+}
+
 static void do_review(struct desk *desk, const char *arguments)
 {
     const struct guest *guest;
-    if (strcmp(arguments, "off") == 0) {
+    if (strcmp(arguments, "summary") == 0)
+        show_summary(desk);
+    else if (strcmp(arguments, "off") == 0) {
         reviewing_free(&desk->reviewing);
         desk_say(desk, TONE_PLAIN, "The review is closed; its comments stay in the game.");
     } else if (strcmp(arguments, "stop") == 0) {
@@ -116,7 +129,7 @@ static void do_review(struct desk *desk, const char *arguments)
     } else if (parse_guest(desk, &arguments, &guest) && (guest || *arguments || !reviewing_resume(desk))) {
         struct review_limits limits = {.guest = guest};
         if (read_limits(arguments, &limits))
-            reviewing_begin(desk, &limits);
+            reviewing_begin(desk, &limits, !*arguments);
         else
             desk_say(desk, TONE_WRONG, "Give the seconds for each position, such as 0.5, or 2000 nodes, or stop.");
     }
@@ -204,18 +217,30 @@ static struct menu *show_openings(struct desk *desk, const struct position *p, c
     return menu;
 }
 
+/* What was played at the position on the board into OPENINGS: in the library and the user's games, or in what ARGUMENTS
+ * name. False after a complaint. */
+static bool collect_openings(struct desk *desk, const char *arguments, struct openings *openings)
+{
+    bool own = strcmp(arguments, "own") == 0, library = strcmp(arguments, "library") == 0;
+    struct error error = {0};
+    if (!*arguments || own || library)
+        exploring_collect(desk, !own, !library, openings);
+    else if (desk->lobby)
+        return desk_say(desk, TONE_WRONG, "At a public table the explorer knows `own` and `library` only.");
+    else if (!exploring_collection(desk, arguments, openings, &error))
+        return desk_say(desk, TONE_WRONG, "%s; `explorer own` shows your games, `explorer library` the others.",
+                        error.text);
+    return true;
+}
+
 static void do_explorer(struct desk *desk, const char *arguments)
 {
     const struct position *p = desk_position(desk);
-    bool library = strcmp(arguments, "own") != 0, own = strcmp(arguments, "library") != 0;
     struct openings openings = {0};
-    int count;
+    int count = 0;
 
-    if (*arguments && library && own) {
-        desk_say(desk, TONE_WRONG, "explorer shows all games; `explorer own` your own, `explorer library` the others.");
+    if (!collect_openings(desk, arguments, &openings))
         return;
-    }
-    exploring_collect(desk, library, own, &openings);
     const struct opening *opening = openings_find(&openings, desk->session->game, p, &count);
     struct menu *menu = count ? show_openings(desk, p, opening, count) : NULL;
     for (int i = 0; i < count; i++)
@@ -234,7 +259,7 @@ static void do_stats(struct desk *desk, const char *arguments)
     char path[PATH_SIZE];
     const char *from = *arguments && !g ? path : NULL;
     loading_find(arguments, path);
-    if (from && access(path, R_OK) != 0) {
+    if (from && !file_can_be_read(path)) {
         desk_say(desk, TONE_WRONG, "There is no game or file \"%s\"; type game to see all games.", arguments);
         return;
     }
@@ -252,6 +277,84 @@ static void do_stats(struct desk *desk, const char *arguments)
     page_show(desk, title, &page, NULL);
 }
 
+/* The laboratory. */
+
+/* Write the page of the laboratory anew if it has something else to tell. */
+static bool refresh_lab(struct desk *desk, struct text *out)
+{
+    int state = laboratory_state(desk);
+    if (state < 0 || state == desk->stage->lab_seen)
+        return false;
+    desk->stage->lab_seen = state;
+    laboratory_write(desk, out);
+    return true;
+}
+
+static void show_lab(struct desk *desk, const struct game *g)
+{
+    struct text page = {0};
+    char title[MENU_LABEL];
+    desk->stage->lab_seen = laboratory_state(desk);
+    laboratory_write(desk, &page);
+    snprintf(title, sizeof title, "Is %.60s any good?", g->title);
+    page_show(desk, title, &page, &(struct page_options){.game = g, .refresh = refresh_lab});
+}
+
+/* Begin GAMES games of G, or show what was played of it; in plain mode it is shown when all are. */
+static void open_lab(struct desk *desk, const struct game *g, int games)
+{
+    bool begun = laboratory_has(desk, g, games);
+    if (!begun && !laboratory_begin(desk, g, games))
+        return;
+    if (begun || !desk->voice.face->analysis_ms)
+        show_lab(desk, g);
+}
+
+/* Show what the laboratory's figures mean. */
+static void explain_lab(struct desk *desk)
+{
+    struct text page = {0};
+    lab_explain(LAB_PAGE, &page);
+    page_show(desk, "What the laboratory's figures mean", &page, NULL);
+}
+
+/* Show the record that was put where pasted ones wait. */
+static void show_sample(struct desk *desk)
+{
+    struct record *record = desk->stage->pasted.record;
+    desk->stage->pasted.record = NULL;
+    loading_show(desk, record);
+}
+
+/* Show a sample game, unless the one on the board may not be lost. */
+static void open_sample(struct desk *desk, int number)
+{
+    struct record *record = laboratory_sample(desk, number);
+    if (!record)
+        return;
+    record_free(desk->stage->pasted.record);
+    desk->stage->pasted.record = record;
+    keeping_ask(desk, show_sample);
+}
+
+static void do_lab(struct desk *desk, const char *arguments)
+{
+    int games = text_number(arguments);
+    const struct game *g = desk_game(desk);
+    if (desk->lobby)
+        desk_say(desk, TONE_WRONG, "At a public table no laboratory runs: it would take all processors.");
+    else if (strcmp(arguments, "explain") == 0)
+        explain_lab(desk);
+    else if (strncmp(arguments, "game ", 5) == 0)
+        open_sample(desk, text_number(arguments + 5));
+    else if (strcmp(arguments, "stop") == 0 && !laboratory_stop(desk))
+        desk_say(desk, TONE_WRONG, "The laboratory plays nothing now.");
+    else if (strcmp(arguments, "stop") != 0 && *arguments && (games < 1 || games > LAB_GAMES_MOST))
+        desk_say(desk, TONE_WRONG, "Give a number of games, 1 to %d, or stop, explain, or game N.", LAB_GAMES_MOST);
+    else if (strcmp(arguments, "stop") != 0 && g)
+        open_lab(desk, g, games);
+}
+
 const struct command search_commands[] = {
     {"analyse", "^X F11", "[N]", "show the best N lines as they are found; with ENGINE, stop, go, off", GROUP_STUDY,
      NAMES_DATA | ADVISES | NEEDS_GAME | EDITOR_TOO | NEEDS_MEMORY, .run = search_analyse},
@@ -261,14 +364,16 @@ const struct command search_commands[] = {
      ADVISES | NEEDS_GAME | NEEDS_MEMORY, .act = analysis_ask_threats},
     {"why", "", "MOVE", "what is wrong with MOVE; ?MOVE asks the same", GROUP_STUDY,
      ADVISES | NEEDS_GAME | NEEDS_MEMORY, .run = do_why},
-    {"review", "^G F12", "[LIMIT]", "search the game for mistakes; 0.5 s, 2000 nodes, ENGINE, stop, off", GROUP_STUDY,
+    {"review", "^G F12", "[LIMIT]", "search for mistakes; 0.5 s, 2000 nodes, ENGINE, stop, summary, off", GROUP_STUDY,
      NAMES_DATA | ADVISES | NEEDS_GAME | NEEDS_MEMORY, .run = do_review},
     {"mistake", "", "", "go to the next mistake of a review", GROUP_STUDY, ADVISES | NEEDS_GAME,
      .act = reviewing_mistake},
     {"learn", "", "[SIDE]", "retry your next mistake: find a better move; white, both: whose", GROUP_STUDY,
      ADVISES | NEEDS_GAME | NEEDS_MEMORY, .run = do_learn},
-    {"explorer", "", "[WHICH]", "what was played here, in the library and own games; own, library", GROUP_STUDY,
+    {"explorer", "", "[WHICH]", "what was played here, in the library and own games; own, library, a FILE", GROUP_STUDY,
      NAMES_DATA | ADVISES | NEEDS_GAME | BEGINS_GAME | NEEDS_MEMORY, .run = do_explorer},
+    {"lab", "", "[N]", "is the game any good? the computer plays it N times; game N, explain, stop", GROUP_STUDY,
+     NEEDS_MEMORY, .run = do_lab},
     {"stats", "", "[WHICH]", "your games: results, accuracy, openings; of a GAME, in a FILE or folder", GROUP_STUDY,
      OPENS_FILES | LOOSE_TOO | NEEDS_MEMORY, .run = do_stats},
     {0},

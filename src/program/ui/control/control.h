@@ -62,7 +62,7 @@ void control_typed(struct desk *desk, const char *line);
 bool control_tick(struct desk *desk);
 
 /* Puts the descriptors that become readable when control_tick has to be called into OUT, for poll. Returns how many. */
-enum { CONTROL_FDS = 4 };
+enum { CONTROL_FDS = 5 + KNOCKERS };
 int control_watch(const struct desk *desk, struct pollfd out[CONTROL_FDS]);
 
 /* Returns in how many ms control_tick has to be called although nothing becomes readable, -1 for never. */

@@ -263,7 +263,7 @@ static bool is_target(const struct desk *desk, const char *line)
 static bool is_like_move(struct desk *desk, const char *line)
 {
     const struct game *g = desk_game(desk);
-    bool pass = g && g->rules & RULE_PASSING && (strcmp(line, "--") == 0 || strcmp(line, "pass") == 0);
+    bool pass = g && rules_has(g, RULE_PASSING) && (strcmp(line, "--") == 0 || strcmp(line, "pass") == 0);
     return pass || strpbrk(line, "0123456789") || strncmp(line, "O-O", 3) == 0;
 }
 
@@ -276,7 +276,7 @@ static struct standing shown_game(struct desk *desk, struct intent *way)
         return at;
     *way = screen_intent(start_way_on(desk, &at));
     if (!way->line[0] && seat_is_here(&desk->setup.seat[0]))
-        at.game = gamecache_game(&desk->cache, desk->setup.offer[desk->setup.game].id, NULL);
+        at.game = beginning_next(desk, NULL);
     if (!way->line[0] && at.game)
         position_start(at.game, &at.position);
     return at;
@@ -419,6 +419,7 @@ void control_line(struct desk *desk, const char *typed)
         refuse_line(desk, &given);
     desk->voice.typed = within;
     free(line);
+    desk->stage->quit = desk->stage->quit || desk->wide.length;
     stage_follow(desk);
 }
 

@@ -8,6 +8,7 @@
 #include "study/endings.h"
 #include "study/exercises.h"
 #include "study/games.h"
+#include "study/laboratory.h"
 #include "study/playing.h"
 #include "study/reviewing.h"
 #include "study/sharing.h"
@@ -24,8 +25,8 @@ static void watch_memory(struct desk *desk)
         desk_say(desk, TONE_PLAIN, "There is enough memory again.");
         return;
     }
-    searching_free(&desk->searching);
-    reviewing_free(&desk->reviewing);
+    desk_end_searches(desk);
+    laboratory_close(desk);
     desk_say(desk, TONE_WRONG,
              "Memory is short: analysis and review have stopped. The game goes on, and `save` works.");
 }
@@ -115,6 +116,7 @@ bool control_tick(struct desk *desk)
 {
     bool news = false;
 
+    saving_due(desk);
     control_answer_due(desk);
     replay_due(desk);
     lend_library(desk);
@@ -124,14 +126,18 @@ bool control_tick(struct desk *desk)
     go_on_with_series(desk);
     call_user(desk);
     news = shared != EVENT_NONE;
-    for (enum event event; desk->session && (event = session_tick(desk->session, desk->now)) != EVENT_NONE; news = true)
+    for (enum event event;
+         desk->session && !saving_is_on(desk) && (event = session_tick(desk->session, desk->now)) != EVENT_NONE;
+         news = true)
         report_event(desk, event);
-    mode_play_premove(desk);
+    if (!saving_is_on(desk))
+        mode_play_premove(desk);
     turn_to_mover(desk);
     keeping_watch(desk);
     watch_memory(desk);
     analysis_due(desk);
     reviewing_due(desk);
+    laboratory_due(desk);
     solving_due(desk);
     news = endings_due(desk) || news;
     desk_weigh(desk);
@@ -141,10 +147,17 @@ bool control_tick(struct desk *desk)
     return news;
 }
 
+/* True if what is done at the board may go on. */
+static bool plays(const struct desk *desk)
+{
+    return desk->session && !saving_is_on(desk);
+}
+
 int control_watch(const struct desk *desk, struct pollfd out[CONTROL_FDS])
 {
-    int fd[CONTROL_FDS] = {desk->session ? session_fd(desk->session) : -1}, count = 0;
-    sharing_fds(desk, fd + 1);
+    int fd[CONTROL_FDS] = {plays(desk) ? session_fd(desk->session) : -1, saving_fd(desk)}, count = 0;
+    sharing_fds(desk, fd + 2);
+    knocks_fds(&desk->knocks, fd + 2 + SHARING_FDS);
     for (int i = 0; i < CONTROL_FDS; i++)
         if (fd[i] >= 0)
             out[count++] = (struct pollfd){fd[i], POLLIN, 0};
@@ -153,13 +166,15 @@ int control_watch(const struct desk *desk, struct pollfd out[CONTROL_FDS])
 
 int64_t control_timeout(const struct desk *desk)
 {
-    const int64_t due[] = {desk->session ? session_timeout(desk->session, desk->now) : -1,
+    const int64_t due[] = {plays(desk) ? session_timeout(desk->session, desk->now) : -1,
                            desk->session ? analysis_timeout(desk) : -1,
                            control_answer_timeout(desk),
                            replay_timeout(desk),
                            endings_timeout(desk),
                            reviewing_timeout(desk),
+                           laboratory_timeout(desk),
                            solving_timeout(desk),
+                           saving_timeout(desk),
                            sharing_timeout(desk),
                            screens_timeout(desk),
                            stage_timeout(desk)};

@@ -6,6 +6,7 @@
 #include "commands/commands.h"
 #include "control.h"
 #include "screens/screens.h"
+#include "study/today.h"
 
 /* The full screen. */
 
@@ -108,7 +109,10 @@ void ui_free(struct desk *desk)
 void ui_start(struct desk *desk)
 {
     start_show(desk, false);
-    const char *unfinished = start_unfinished(desk);
+    const char *unfinished = desk->voice.face->spoken ? start_unfinished(desk) : "";
     desk_read_out(desk, TONE_PLAIN, "reroute66 in plain mode. `new` begins a game,%s%s%s `help` lists all commands.",
                   *unfinished ? " `continue` goes on with " : "", unfinished, *unfinished ? "," : "");
+    int due = desk->voice.face->spoken && !desk->lobby ? today_left(desk) : 0;
+    if (due)
+        desk_say_also(desk, "%d due today: `today` asks what you have practised before.", due);
 }

@@ -1,16 +1,21 @@
 #include "ui/interfaces.h"
 
+#include "base/await.h"
 #include "base/files.h"
 #include "base/system.h"
+#include "base/wide.h"
 #include "commands/commands.h"
 #include "control.h"
 #include "screens/screens.h"
 #include "study/games.h"
+#include "study/reviewing.h"
 #include "study/sharing.h"
 #include "study/terminals.h"
 #include "terminal/background.h"
 #include "terminal/prompt.h"
 #include "ui/terminal.h"
+
+#include <assert.h>
 
 enum { CONTROL_C = 3, CONTROL_D = 4, CONTROL_L = 12, CONTROL_Z = 26 };
 
@@ -25,6 +30,9 @@ struct fullscreen {
     int dropped;                /* frames of motions */
     int64_t told;               /* ms: when progress was drawn last */
     struct text pasted;         /* what is being pasted; its end cut off when it is too long */
+    bool held;                  /* something is being saved, and the picture is that before it */
+    unsigned told_held;         /* what had been told then */
+    char left[PATH_SIZE];       /* the file that was not waited for last */
     bool owes; /* what was pasted is plain typing: from `owed` on it still has to go to the line editor */
     size_t owed;
 };
@@ -93,7 +101,7 @@ static void change_picture(struct fullscreen *full)
     const struct screen *seen = screen_seen(full->desk);
     const struct canvas *canvas = &full->picture.canvas;
     int rows = canvas->rows, columns = canvas->columns;
-    if (!sharing_saves(full->desk) ||
+    if (!saving_is_on(full->desk) ||
         (full->behind_of && (full->behind.canvas.rows != rows || full->behind.canvas.columns != columns))) {
         drop_behind(full);
     } else if (full->drawn && full->drawn != seen && !full->behind_of) {
@@ -124,11 +132,18 @@ static void paint(struct fullscreen *full)
         picture_start(&full->picture, rows > 0 ? rows : 1, columns > 0 ? columns : 1);
     }
     change_picture(full);
-    if (sharing_saves(full->desk) && !full->desk->waits_for && full->drawn == screen_seen(full->desk) &&
-        !stage_has_window(full->desk)) {
+    bool chooses = stage_has_window(full->desk) && !full->desk->stage->window.question;
+    if (full->desk->waits_for) { /* between a game that has left the board and the next, or in the midst of a list */
+        full->picture.row = -1;
+        screens_draw_prompt(full->desk, &full->picture, true);
+    } else if (saving_is_on(full->desk) && full->drawn == screen_seen(full->desk) && !chooses) {
         full->picture.row = -1; /* what has happened is seen when it is on the disk */
-        screens_draw_prompt(full->desk, &full->picture);
+        if (!full->held)
+            full->told_held = full->desk->voice.told;
+        full->held = true;
+        screens_draw_prompt(full->desk, &full->picture, full->desk->voice.told != full->told_held);
     } else {
+        full->held = full->held && saving_is_on(full->desk);
         screens_update(full->desk, canvas->rows, canvas->columns);
         screens_draw(full->desk, &full->picture);
         full->drawn = screen_seen(full->desk);
@@ -152,7 +167,7 @@ static void paint(struct fullscreen *full)
  */
 static bool report_progress(void *context, size_t done, size_t all)
 {
-    enum { SOON_MS = 200, STEP_MS = 100, BAR = 20 };
+    enum { SOON_MS = 200, STEP_MS = 100, BAR = 20, NAME_MOST = 30 };
     struct fullscreen *full = context;
     struct desk *desk = full->desk;
     int64_t now = system_now();
@@ -166,9 +181,11 @@ static bool report_progress(void *context, size_t done, size_t all)
     const struct message_state read = desk->stage->reading;
     int part = all ? (int)(100 * done / all) : 0, filled = part * BAR / 100;
     desk->voice.text = (struct text){0};
-    if (desk->waits_for)
-        desk_say(desk, TONE_PLAIN, "Waiting for %.200s ... ^C does not wait", desk->waits_for);
-    else if (all)
+    if (desk->waits_for) {
+        const char *slash = strrchr(desk->waits_for, '/');
+        desk_say(desk, TONE_PLAIN, "Waiting for %.*s ... ^C does not wait", NAME_MOST,
+                 slash ? slash + 1 : desk->waits_for);
+    } else if (all)
         desk_say(desk, TONE_PLAIN, "[%.*s%.*s] %d %%, ^C stops it", filled, "####################", BAR - filled,
                  "....................", part);
     else
@@ -178,6 +195,23 @@ static bool report_progress(void *context, size_t done, size_t all)
     desk->voice = kept;
     desk->stage->reading = read;
     return true;
+}
+
+/* Asked while a thread is at the file PATH, as an awaiter is. */
+static bool wait_for_file(void *context, const char *path, int64_t begun)
+{
+    struct fullscreen *full = context;
+    bool waits = desk_waits(full->desk, path, begun);
+    if (!waits)
+        snprintf(full->left, sizeof full->left, "%s", path);
+    return waits;
+}
+
+/* Says that a file was not waited for, after what has become of that. */
+static void tell_left(const struct fullscreen *full)
+{
+    if (await_again())
+        desk_say(full->desk, TONE_WRONG, "%.300s does not answer, and was not waited for.", full->left);
 }
 
 /* Turn the key IN into characters for the line editor: the first goes into *CODE, the rest into `feed`. False if the
@@ -315,6 +349,12 @@ static bool handle_key(struct fullscreen *full, const struct input *in, uint32_t
         (in->code == CONTROL_Z && !desk->lobby ? terminal_suspend : terminal_redraw)();
         return false;
     }
+    const bool reviews = desk->reviewing && desk->reviewing->reviewer;
+    if (in->kind == INPUT_CHARACTER && in->code == CONTROL_C && empty && reviews) {
+        desk_hush(desk);
+        reviewing_stop(desk); /* what is done is kept */
+        return false;
+    }
     if (in->kind == INPUT_CHARACTER && in->code == CONTROL_C && empty)
         return desk_say(desk, TONE_PLAIN, "Type quit, or press ^D, to leave%s",
                         keeping_fault(desk) ? "." : "; the game is kept.");
@@ -353,6 +393,7 @@ static bool read_character(void *context, uint32_t *code)
         if (next_pasted(full, code))
             return true;
         desk->now = system_now();
+        tell_left(full);
         if (desk->stage->quit || terminal_signal())
             return false;
         if (terminal_read(&in)) {
@@ -365,11 +406,15 @@ static bool read_character(void *context, uint32_t *code)
         control_tick(desk);
         if (!drop_frame(full))
             paint(full);
+        if (await_is_left()) /* that is said */
+            continue;
         struct pollfd watched[CONTROL_FDS];
         int count = control_watch(desk, watched);
         terminal_wait(watched, count, control_timeout(desk));
     }
 }
+
+static_assert((int)CONTROL_FDS <= (int)TERMINAL_WAITS, "the terminal waits for all that is watched");
 
 static bool complete(void *context, const char *line, struct text *out)
 {
@@ -397,6 +442,19 @@ static char *history_file(void)
     return path.at;
 }
 
+/* Run the lines that were typed in the program that has become this one. */
+static void run_given(struct desk *desk)
+{
+    FREED char *lines = wide_typed();
+    desk->now = system_now();
+    for (char *at = lines, *end; at && *at; at = end) {
+        end = at + strcspn(at, "\n");
+        if (*end)
+            *end++ = '\0';
+        control_line(desk, at);
+    }
+}
+
 int fullscreen_run(struct desk *desk, struct error *error)
 {
     enum { PUBLIC_BYTES = 100000 }; /* a second, of images at a public table */
@@ -408,15 +466,20 @@ int fullscreen_run(struct desk *desk, struct error *error)
         return -1;
     if (desk->lobby)
         terminal_limit_images(PUBLIC_BYTES);
-    FREED char *history = history_file();
+    const struct awaiter awaiter = {wait_for_file, &full};
     desk->progress = (struct progress){report_progress, &full};
+    await_use(&awaiter);
+    FREED char *history = history_file();
     desk->stage->motion.on = true;
     guess_background(desk);
     full.prompt = prompt_new(&owner, history, error);
     if (full.prompt) {
+        run_given(desk);
         while (!desk->stage->quit && prompt_read(full.prompt, &line))
             control_line(desk, line.at);
-        if (!terminal_signal())
+        if (terminal_signal())
+            desk_hurry(desk);
+        else
             keeping_leave(desk); /* the user sees what is waited for */
         prompt_free(full.prompt);
     }
@@ -426,5 +489,7 @@ int fullscreen_run(struct desk *desk, struct error *error)
     if (full.picture.canvas.at)
         picture_free(&full.picture);
     terminal_close();
+    keeping_leave(desk); /* after a signal: files are waited for a moment */
+    await_use(NULL);
     return full.prompt ? terminal_signal() : -1;
 }

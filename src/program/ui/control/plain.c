@@ -3,11 +3,13 @@
 
 #include "base/output.h"
 #include "base/system.h"
+#include "base/wide.h"
 #include "control.h"
 #include "draw/boardview.h"
 #include "screens/boardscreen.h"
 #include "screens/screens.h"
 #include "study/games.h"
+#include "study/laboratory.h"
 #include "study/playing.h"
 #include "study/reviewing.h"
 #include "study/sharing.h"
@@ -46,7 +48,7 @@ static void print_armies(const struct desk *desk)
     SCOPED(text) lines = {0};
     struct board_look look;
     screen_board(desk)->look(desk, &look);
-    for (int who = 0; !look.loose && who < desk->session->game->players; who++)
+    for (int who = 0; !look.loose && who < PLAYERS_MAX; who++) /* and what is nobody's */
         speech_army(desk->session->game, desk_position(desk), who, &lines);
     SCOPED(text) folded = {0};
     paragraph_fold(lines.at ? lines.at : "", system_columns(), &folded);
@@ -133,8 +135,8 @@ static bool is_early(const struct desk *desk, const struct text *input, bool end
 static bool is_working(const struct desk *desk)
 {
     const struct session *session = desk->session;
-    bool searches =
-        desk->endings.wanted || desk->searching.analysis || desk->searching.inquiry || reviewing_timeout(desk) >= 0;
+    bool searches = desk->endings.wanted || desk->searching.analysis || desk->searching.inquiry ||
+                    reviewing_timeout(desk) >= 0 || laboratory_timeout(desk) >= 0;
     return (searches && !isatty(STDIN_FILENO)) ||
            (session && !desk->voice.question.yes &&
             (session_denial(session) == DENIAL_TURN || session->hint == HINT_THINKING));
@@ -189,7 +191,10 @@ int plain_run(struct desk *desk, struct error *error)
     bool ended = false, listed = false, asked = false, good = true;
 
     desk->now = system_now();
+    desk->voice.scripted = !isatty(STDIN_FILENO);
     print_scene(desk, &listed);
+    FREED char *typed = wide_typed();
+    text_add(&input, typed ? typed : "");
     while (!desk->stage->quit) {
         desk->now = system_now();
         control_tick(desk);
@@ -214,5 +219,7 @@ int plain_run(struct desk *desk, struct error *error)
         if (!wait_for_input(desk, &input, &ended))
             break;
     }
+    if (desk->wide.length && input.length)
+        text_add_bytes(&desk->wide, input.at, input.length);
     return good ? 0 : -1;
 }

@@ -19,9 +19,9 @@ static void count_taken(const struct session *session, int who, int taken[PLAYER
 {
     const struct game *g = session->game;
     cell victim;
-    bool kept = g->rules & (RULE_RESTORE | RULE_DROPS);
+    bool kept = rules_has(g, RULE_RESTORE) || rules_has(g, RULE_DROPS);
     for (int k = 0; k < g->kinds && kept; k++)
-        taken[who][k] = session_position(session)->lost[who][k];
+        taken[who][k] = session_position(session)->lost[LOST_ROW(k)][who];
     for (const struct node *node = session->record->current; node->parent && !kept; node = node->parent) {
         const struct position *before = &node->parent->position;
         if (node->left || before->turn != who || !move_captures(g, before, node->move, &victim))

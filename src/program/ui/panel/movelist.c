@@ -41,6 +41,8 @@ static void write_figure(const struct panel *panel, piece shown, const char *lab
 /* Returns the piece that NODE moves; 0 if it moves none. */
 static piece piece_moved(const struct node *node)
 {
+    if (node->move.type == MOVE_DUCK && node->parent->parent) /* it stands behind the own move */
+        node = node->parent;
     return node->kind != NODE_MOVE || node->move.type == MOVE_PASS ? 0
                                                                    : move_piece(&node->parent->position, node->move);
 }
@@ -62,7 +64,7 @@ static void add_figures(const struct panel *panel, const struct node *node, cons
             text_add(out, figure);
             text += length;
         }
-        snprintf(label, sizeof label, "%c", g->kind[piece_kind(what)].label);
+        snprintf(label, sizeof label, "%s", g->kind[piece_kind(what)].written);
     }
     if (equals && node->move.type == MOVE_PROMOTION) {
         text_add_bytes(out, text, (size_t)(equals + 1 - text));
@@ -112,6 +114,7 @@ struct movelist {
     int row, rows, width, piles, top;
     bool single;   /* each move has a row of its own, as rounds do not fit */
     bool informed; /* there is room for a time or an evaluation */
+    bool both;     /* behind usual moves there is room for both, else an evaluation stands alone in all rows */
     bool asking;   /* variations would answer: only those visited are shown */
 };
 
@@ -210,6 +213,8 @@ static void add_moves(struct movelist *list, struct node *node, int depth, int d
     int begun = list->count;
     for (; node; node = node->child, depth++) {
         int who = list->single ? 0 : node->parent->position.turn;
+        if (row && node->move.type == MOVE_DUCK && row->move[who] == node->parent)
+            row->move[who] = NULL; /* both are written together */
         if (!row || row->move[who] || row->number != node->parent->position.full) {
             if (!whole && list->count - begun == VARIATION_ROWS) {
                 cut_line(list);
@@ -294,6 +299,7 @@ static void lay_out(struct movelist *list, int widest)
     list->piles = list->count > list->rows && paired ? 2 : 1;
     list->informed = panel->area.columns / list->piles >= NUMBER_ROOM + slots * (usual + INFO_ROOM);
     list->width = width_in_piles(list, list->piles);
+    list->both = list->width >= usual + 2 * INFO_ROOM;
     int most = widest > MOVE_ROOM + 2 * INFO_ROOM ? widest : MOVE_ROOM + 2 * INFO_ROOM;
     if (list->informed && list->width > most)
         list->width = most;
@@ -332,7 +338,7 @@ static void put_infos(const struct movelist *list, int row, int from, int end, c
     end -= 2;
     for (int i = 1; i >= 0 && list->informed; i--) {
         int at = end - (int)strlen(info[i]);
-        if (!*info[i] || at <= from)
+        if (!*info[i] || at <= from || (i == 0 && *info[1] && !list->both))
             continue;
         panel_put(list->panel, row, at, PAINT_DIM, info[i]);
         end = at - 1;

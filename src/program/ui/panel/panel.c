@@ -59,13 +59,16 @@ static void put_large(const struct panel *panel, int row, enum paint paint, cons
     }
 }
 
-/* The clock of player WHO into OUT (CLOCK_TEXT bytes), "" if there is none; in a replay the time in the record. */
+/* The clock of player WHO into OUT (CLOCK_TEXT bytes), "" if there is none; in a replay the time in the record after
+ * the move on the board, before the first the one that players begin with. */
 static void write_time(const struct panel *panel, int who, char *out)
 {
     const struct desk *desk = panel->desk;
     const struct session *session = desk->session;
     int64_t left = clock_left(&session->clock, who, desk->now);
     bool told = panel->recorded && record_left(session->record->current, who, &left);
+    if (panel->recorded && !told)
+        left = clock_base(&session->clock.rule, who);
     out[0] = '\0';
     if (told || clock_exists(&session->clock))
         clock_show(left, out);
@@ -122,9 +125,9 @@ static void put_player(const struct panel *panel, int row, int who)
     army_list_taken(panel, who, &taken);
     list_counts(session, who, &taken);
     snprintf(line, sizeof line, "  %s  %.110s",
-             g->rules & RULE_RESTORE ? "can return"
-             : g->rules & RULE_DROPS ? "hand"
-                                     : "took",
+             rules_has(g, RULE_RESTORE) ? "can return"
+             : rules_has(g, RULE_DROPS) ? "hand"
+                                        : "took",
              taken.at);
     panel_put(panel, row + 1, 0, PAINT_DIM, line);
     piece pieces[ARMY_MOST];
@@ -182,6 +185,7 @@ static void find_awaited(const struct panel *panel, const char *awaited[2])
         {": which piece? Enter selects it", ": which piece?"},
         {": type a move, or select a piece", ": your move"},
         {"", ""},
+        {": where to with the duck?", ": the duck?"},
     };
     bool answers =
         session->game->players > 2 && position_in_check(session->game, desk_position(desk), session_turn(session));
@@ -192,6 +196,7 @@ static void find_awaited(const struct panel *panel, const char *awaited[2])
             : no == DENIAL_ELSEWHERE                                                         ? 3
             : no != DENIAL_NONE                                                              ? 2
             : desk->voice.question.yes                                                       ? 4
+            : desk_position(desk)->duck_due                                                  ? 9
             : selection_holds(&panel->board->selection)                                      ? 5
             : panel->board->selection.cursor != CELL_NONE                                    ? 6
                                                                                              : 7;
@@ -222,18 +227,37 @@ static void put_state(const struct panel *panel, int row)
         panel_put(panel, row, room < 2 ? room : 2, paint, line);
 }
 
-/* "34 games, White 41 %": what the library has of the position, above row ROW; returns how many rows it took, an empty
- * one included. */
-static int put_games(const struct panel *panel, int row)
+/* Writes what the library has of the position into OUT (SIZE bytes): "34 games, White 41 %", or since when nothing, and
+ * the opening's name where COLUMNS have room for it; "" nothing. */
+static void write_games(const struct panel *panel, int columns, char *out, size_t size)
 {
     const struct game_library *library = &panel->desk->library;
-    char line[64];
-    if (panel->area.rows < LIBRARY_FROM || panel->area.columns < PANEL_WIDE || !library->games)
-        return 0;
-    int used = snprintf(line, sizeof line, "%d game%s", library->games, library->games == 1 ? "" : "s");
+    const char *opening = library->opening ? library->opening->name : "";
+    int used = 0;
+    *out = '\0';
+    if (library->games)
+        used = snprintf(out, size, "%d game%s", library->games, library->games == 1 ? "" : "s");
     if (library->ended)
-        snprintf(line + used, sizeof line - (size_t)used, ", %s %d %%", panel->desk->session->game->player[0].name,
+        snprintf(out + used, size - (size_t)used, ", %s %d %%", panel->desk->session->game->player[0].name,
                  (200 * library->won + library->ended) / (2 * library->ended));
+    if (library->games)
+        return;
+    if (library->left)
+        snprintf(out, size, "%s%sut of book since move %d", opening, *opening ? "; o" : "O", library->left);
+    if (library->left && canvas_string_width(out) > columns)
+        snprintf(out, size, "Out of book since move %d", library->left);
+    if (!library->left && canvas_string_width(opening) <= columns)
+        snprintf(out, size, "%s", opening);
+}
+
+/* What the library has of the position, above row ROW; returns how many rows it took, an empty one included. */
+static int put_games(const struct panel *panel, int row)
+{
+    char line[160] = "";
+    if (panel->area.rows >= LIBRARY_FROM && panel->area.columns >= PANEL_WIDE)
+        write_games(panel, panel->area.columns - 2, line, sizeof line);
+    if (!*line)
+        return 0;
     panel_put(panel, row - 1, 2, PAINT_DIM, line);
     picture_add(panel->picture,
                 (struct hotspot){.area = {row - 1, panel->area.column, 1, panel->area.columns}, .line = "explorer"});

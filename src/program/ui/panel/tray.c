@@ -5,7 +5,7 @@
 
 /* The rows of a tray; the least panel that has one; the most tiles, each with its column and rank 1; in units, a tile
  * and the step to the next. */
-enum { TRAY_ROWS = 3, TRAY_FROM = 48, TRAY_WIDE = 60, TILES_MAX = 26, TILE = 7, TILE_STEP = 8 };
+enum { TRAY_ROWS = 3, TRAY_FROM = 40, TRAY_WIDE = 60, TILES_MAX = 26, TILE = 7, TILE_STEP = 8 };
 
 int tray_rows(const struct panel *panel)
 {
@@ -47,7 +47,7 @@ void tray_put(const struct panel *panel, int row, const piece *taken, int count)
         return;
     *tiles = *g;
     tiles->board = board;
-    tiles->rules = 0;
+    tiles->rules = (struct rules){{0}};
     for (int i = 0; i < count; i++)
         pieces->at[i] = letter_of_piece(g, taken[i]);
     struct view view = *panel->view;

@@ -73,7 +73,7 @@ static void put_paragraph(struct sheet *sheet, int columns, const char *first, i
 static void put_spoken(struct sheet *sheet, const struct position *p, const struct marks *marks)
 {
     const struct board *board = sheet->game->board;
-    for (int who = 0; who < sheet->game->players; who++) {
+    for (int who = 0; who < PLAYERS_MAX; who++) { /* and what is nobody's */
         SCOPED(text) army = {0};
         speech_army(sheet->game, p, who, &army);
         if (army.length)

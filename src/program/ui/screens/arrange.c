@@ -194,8 +194,12 @@ bool arrange_board(const struct desk *desk, const struct diagram *loose, int row
     *out = (struct arrangement){.rows = rows, .columns = columns, .view.loose = loose};
     struct arrangement named = *out;
     if (choose_way(desk, full, SCALE_LEAST, out)) {
-        if (out->view.labels == LABELS_INSIDE && choose_way(desk, beside, out->view.scale, &named))
-            *out = named; /* files and ranks are worth a narrower panel */
+        const struct game *g = desk->session->game;
+        bool inside = out->view.labels == LABELS_INSIDE,
+             crowded = out->view.scale == SCALE_LEAST && boardview_is_narrowed(g, &out->view);
+        if ((inside || crowded) && choose_way(desk, beside, out->view.scale, &named) &&
+            (inside || !boardview_is_narrowed(g, &named.view)))
+            *out = named; /* files and ranks, and pieces that can be told apart, are worth a narrower panel */
         return true;
     }
     return choose_way(desk, short_of_rows, SCALE_LEAST, out) || choose_way(desk, narrow, SCALE_LEAST, out) ||

@@ -76,7 +76,7 @@ static void add_choice(struct desk *desk, struct move m, int n)
     }
     bool stays = m.from != CELL_NONE && m.type == MOVE_PLAIN &&
                  cellset_has(cellset_or(g->promotion[p->turn], g->turns[p->turn][piece_kind(p->on[m.from])]), m.to);
-    window_add(&desk->stage->window, stays ? g->kind[piece_kind(p->on[m.from])].label : (char)('0' + n % 10), text,
+    window_add(&desk->stage->window, stays ? g->kind[piece_kind(p->on[m.from])].written[0] : (char)('0' + n % 10), text,
                text);
 }
 

@@ -177,8 +177,14 @@ static void speak_last(const struct desk *desk, struct text *out)
     if (!node->parent || node->left)
         return;
     SCOPED(text) line = {0}, told = {0};
+    text_addf(&told, "%s played ", session_player(desk->session, node->parent->position.turn));
+    if (node->parent->position.duck_due && node->parent->parent) { /* both halves of the turn */
+        const struct node *own = node->parent;
+        movetext_write_marked(desk->session->game, &own->parent->position, own->move, text);
+        text_addf(&told, "%s,", text);
+    }
     movetext_write_marked(desk->session->game, &node->parent->position, node->move, text);
-    text_addf(&told, "%s played %s", session_player(desk->session, node->parent->position.turn), text);
+    text_add(&told, text);
     speech_labels(desk->session->game, told.at, &line);
     const char *move = strstr(line.at, " played ") + strlen(" played ");
     if (!desk->voice.text.length || !strstr(desk->voice.text.at, move))
@@ -322,10 +328,15 @@ static void draw_title(const struct drawing *drawing)
     const struct desk *desk = drawing->desk;
     const struct area *at = &drawing->at.title;
     struct canvas *canvas = &drawing->picture->canvas;
-    char count[32] = "", title[TITLE], opening[2 * TITLE], alone[2 * TITLE], *cut;
+    char count[32] = "", title[RECORD_TITLE], opening[2 * TITLE], alone[2 * TITLE], *cut;
     if (!at->rows)
         return;
-    snprintf(title, sizeof title, "%s", desk->session->game->title);
+    if (canvas_string_width(drawing->look->banner) > at->columns) { /* in a panel, where the next row is empty */
+        const struct area both = {at->row, at->column, 2, at->columns};
+        paragraph_print(drawing->look->banner, canvas, both, PAINT_ERROR);
+        return;
+    }
+    record_write_title(desk->session->record, title);
     while (canvas_string_width(title) > at->columns &&
            ((cut = strrchr(title, ',')) != NULL || (cut = strrchr(title, ' ')) != NULL))
         *cut = '\0';

@@ -116,5 +116,5 @@ void screen_prompt(const struct desk *desk, const struct screen *row, char *out,
 
 /* The rows, each defined in the file of its name. */
 extern const struct screen screen_start, screen_page, screen_list;
-extern const struct screen screen_game, screen_replay, screen_lesson, screen_problem, screen_guess, screen_trainer,
-    screen_sandbox, screen_editor;
+extern const struct screen screen_game, screen_replay, screen_lesson, screen_problem, screen_guess, screen_repertoire,
+    screen_trainer, screen_sandbox, screen_editor;

@@ -6,23 +6,32 @@
 #include "study/analysis.h"
 #include "study/exercises.h"
 #include "study/playing.h"
+#include "study/racing.h"
 #include "study/reviewing.h"
 #include "study/sharing.h"
 
 /* What is marked, and the keys that are named below the board. */
 
+/* Marks the place HERE, CELL_NONE: nothing. */
+static void mark_place(const struct session *session, cell here, struct marks *marks)
+{
+    if (here != CELL_NONE)
+        marks->last = cellset_or(marks->last, session->game->board->lane[here]);
+}
+
+/* Marks the last move; of a turn that ends with the duck, the own move and where the duck went. */
 static void mark_last_move(const struct session *session, struct marks *marks)
 {
     const struct node *node = session->record->current;
-    const struct board *board = session->game->board;
-
     if (!node->parent || node->left)
         return;
-    const cell ends[2] = {node->move.from, node->move.to};
-    for (int i = 0; i < 2; i++)
-        if (ends[i] != CELL_NONE)
-            marks->last = cellset_or(marks->last, board->lane[ends[i]]);
-    marks->track = (struct track){ends[0], ends[1], node->loose ? NULL : &node->parent->position};
+    if (node->move.type == MOVE_DUCK && node->parent->parent) {
+        mark_place(session, node->move.to, marks);
+        node = node->parent;
+    }
+    mark_place(session, node->move.from, marks);
+    mark_place(session, node->move.to, marks);
+    marks->track = (struct track){node->move.from, node->move.to, node->loose ? NULL : &node->parent->position};
 }
 
 static void mark_checks(const struct desk *desk, struct marks *marks)
@@ -286,6 +295,13 @@ const struct screen screen_lesson = {
 
 /* A problem. */
 
+static void update_problem(struct desk *desk, int rows, int columns)
+{
+    (void)rows;
+    (void)columns;
+    racing_write_banner(desk);
+}
+
 /* The task stands beside the title, whatever the message says by now. */
 static void look_at_problem(const struct desk *desk, struct board_look *look)
 {
@@ -303,12 +319,15 @@ static void look_at_problem(const struct desk *desk, struct board_look *look)
     };
     board_usual_look(desk, look);
     look->keys = keys[desk->parked != NULL];
-    look->banner = *look->banner ? look->banner : desk->exercise.solving->task;
+    const struct race *race = racing_on(desk);
+    if (!*look->banner)
+        look->banner = race ? race->banner : desk->exercise.solving->task;
 }
 
 const struct screen screen_problem = {
     .name = "problem",
     .prompt = "solve> ",
+    .update = update_problem,
     .draw = board_draw,
     .key = exercise_key,
     .look = look_at_problem,
@@ -335,5 +354,26 @@ const struct screen screen_guess = {
     .look = look_at_guess,
     .touch = board_touch,
     .way_out = "start",
+    .task = true,
+};
+
+/* Openings to be known by heart. */
+
+static void look_at_repertoire(const struct desk *desk, struct board_look *look)
+{
+    static const struct key_hint keys[] = {
+        {NULL, "hint", "hint"}, {NULL, "show", "solution"}, {NULL, "goes on", "next"}, {"Esc", "leave", NULL}, {0}};
+    board_usual_look(desk, look);
+    look->keys = keys;
+}
+
+const struct screen screen_repertoire = {
+    .name = "repertoire",
+    .prompt = "repertoire> ",
+    .draw = board_draw,
+    .key = exercise_key,
+    .look = look_at_repertoire,
+    .touch = board_touch,
+    .way_out = "repertoire end",
     .task = true,
 };

@@ -139,6 +139,8 @@ static void look_at_item(struct desk *desk)
     list->glimpse = (struct glimpse){.game = NULL};
     snprintf(list->line, sizeof list->line, "%s", line);
     list->options.look(desk, line, &list->glimpse);
+    if (list->glimpse.waits)
+        list->line[0] = '\0';
 }
 
 /* Show only the items that contain the word typed, or entered before, after `/`; without such a word all items. */
@@ -157,7 +159,8 @@ static void refresh_list(struct desk *desk)
     struct list *list = list_of(desk);
     const char *typed = desk->stage->typed.line;
     bool other = list->options.searches && strncmp(list->word, typed, sizeof list->word - 1) != 0;
-    bool due = list->lively && desk->now - list->filled >= list->options.every;
+    bool due = list->lively && desk->now - list->filled >= list->options.every &&
+               (!list->options.answers || list->options.answers(desk, list->word));
     if (other || due)
         fill_list(desk, list->options.searches ? typed : list->options.every ? list->word : "");
 }

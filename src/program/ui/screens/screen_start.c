@@ -1,16 +1,23 @@
 /* The start screen: which game, and who plays; beside it a picture of the game's board. */
+#include "base/files.h"
 #include "draw/boardview.h"
+#include "items.h"
 #include "screens.h"
 #include "study/games.h"
 #include "study/sharing.h"
+#include "study/today.h"
 
 /* LISTED_MS: how often the games are looked up. FRIENDS: how many of them are seen, and no table's. */
 enum { LISTED_MS = 3000, FRIENDS = 5 };
+
+/* FIRST_MS: how long all that is read of files is waited for before the screen is seen without that. */
+enum { FIRST_MS = 1000 };
 
 struct start {
     struct menu menu;
     struct menu found;          /* the games with what is typed in their names */
     char sought[MENU_LABEL];    /* that */
+    char numbered[MENU_LABEL];  /* the command of the array whose number is typed */
     bool seeks;                 /* they are seen in place of the menu */
     struct standing shown;      /* beside the menu: the chosen game, or the one that would go on */
     struct text summary;        /* what is special about it */
@@ -22,7 +29,10 @@ struct start {
     bool journal;                /* it is a game of a journal, not a shared one */
     struct text saved, path;     /* the game that was saved last and its file; empty: none */
     struct standing last;        /* that */
+    int due;                     /* cards to be practised today */
     bool next;                   /* the next game is chosen at first, not the one on the board */
+    bool unread, waited;         /* what is read of files is not there yet; it was waited for */
+    bool moved;                  /* something was chosen by hand */
 };
 
 static struct start *start_of(const struct desk *desk)
@@ -41,11 +51,9 @@ static void clear_start(void *data)
     text_free(&start->path);
 }
 
-/* Look up the games at the table, or the user's and friends' games, if that is due. */
+/* Look up the games at the table, or the user's and friends' games. */
 static void look_up_games(struct desk *desk, struct start *start)
 {
-    if (start->listed && desk->now - start->listed < LISTED_MS)
-        return;
     sharing_free_list(start->table, start->games);
     start->games = desk->lobby ? sharing_list(desk, desk->lobby->games, SHARED_ANY, &start->table)
                                : sharing_list_friends(desk, &start->table);
@@ -61,12 +69,10 @@ static int count_own(const struct start *start)
     return count;
 }
 
-void start_show(struct desk *desk, bool next)
+/* Looks up what is read of files: what is due, the games that wait and those that go on. */
+static void read_files(struct desk *desk, struct start *start)
 {
-    struct start *start = start_of(desk);
-    start->next = next;
-    start->listed = 0;
-    start->menu.count = start->menu.chosen = 0; /* none is chosen yet */
+    start->due = desk->lobby ? 0 : today_left(desk);
     text_free(&start->saved);
     text_free(&start->path);
     if (desk->lobby || (desk->session && desk->keeping.home.path) ||
@@ -79,12 +85,57 @@ void start_show(struct desk *desk, bool next)
                  desk->lobby || !count_own(start) ? ""
                  : count_own(start) == 1          ? start->table->words
                                                   : "your shared games");
+    start->unread = false;
+    if (!start->moved)
+        start->menu.count = start->menu.chosen = 0; /* none is chosen yet */
+}
+
+/* True if the files of which the screen tells answer. */
+static bool files_answer(struct desk *desk, struct start *start)
+{
+    FREED char *state = desk->lobby ? NULL : folder_path(FOLDER_STATE);
+    SCOPED(text) paths = {0};
+    if (desk->lobby)
+        text_addf(&paths, "%s\n", desk->lobby->games);
+    else if (state)
+        text_addf(&paths, "%s/last-saved\n%s/cards\n%s/journal\n%s/shared", state, state, state, state);
+    bool answer = knocks_answer(&desk->knocks, KNOCK_START, paths.at ? paths.at : "");
+    if (!answer && start->unread && !start->waited) {
+        start->waited = true;
+        knocks_wait(&desk->knocks, KNOCK_START, FIRST_MS);
+        answer = knocks_answer(&desk->knocks, KNOCK_START, paths.at ? paths.at : "");
+    }
+    return answer;
+}
+
+/* Reads files that are to be read now, if they answer. */
+static void refresh_start(struct desk *desk)
+{
+    struct start *start = start_of(desk);
+    bool due = !start->listed || desk->now - start->listed >= LISTED_MS;
+    if ((!start->unread && !due) || !files_answer(desk, start))
+        return;
+    if (start->unread)
+        read_files(desk, start);
+    else
+        look_up_games(desk, start);
+}
+
+void start_show(struct desk *desk, bool next)
+{
+    struct start *start = start_of(desk);
+    start->next = next;
+    start->unread = true;
+    start->waited = start->moved = false;
+    start->menu.count = start->menu.chosen = 0;
+    start->unfinished[0] = '\0';
     screen_go(desk, SCREEN_START);
 }
 
-const char *start_unfinished(const struct desk *desk)
+const char *start_unfinished(struct desk *desk)
 {
-    const struct start *start = start_of(desk);
+    struct start *start = start_of(desk);
+    refresh_start(desk);
     return start->saved.length && !start->unfinished[0] ? start->saved.at : start->unfinished;
 }
 
@@ -109,10 +160,10 @@ static void show_standing(struct desk *desk, const struct standing *at)
     start->shown = *at;
 }
 
-/* Show how the game ID begins. */
-static void show_game(struct desk *desk, const char *id)
+/* Show how G begins. */
+static void show_game(struct desk *desk, const struct game *g)
 {
-    struct standing at = {.game = gamecache_variant(&desk->cache, id, NULL, NULL)};
+    struct standing at = {.game = g};
     if (at.game)
         position_start(at.game, &at.position);
     show_standing(desk, &at);
@@ -144,7 +195,6 @@ const char *start_way_on(const struct desk *desk, struct standing *at)
 /* Add games that wait for the user or for any player, as their files tell, and a way to all others. */
 static void add_friends(struct desk *desk, struct start *start)
 {
-    look_up_games(desk, start);
     int own = count_own(start), seen = 0;
     for (int i = 0; i < start->games && seen < FRIENDS; i++) {
         const struct shared_entry *entry = &start->table[i];
@@ -184,13 +234,12 @@ static void add_about(const struct desk *desk, struct menu *menu, const char *la
 }
 
 /* Add what a public table has in place of files: its games, looked up now and then. */
-static void add_table(struct desk *desk, struct start *start)
+static void add_table(struct start *start)
 {
     static const char *const titles[SHARED_ANY] = {[SHARED_MINE] = "Your games",
                                                    [SHARED_WAITS] = "Games that wait for a player",
                                                    [SHARED_PLAYED] = "Games under way: watch",
                                                    [SHARED_ENDED] = "Finished games: watch"};
-    look_up_games(desk, start);
     menu_add(&start->menu, "Offer this game to others", "", "share");
     for (int i = 0; i < start->games; i++) {
         const struct shared_entry *entry = &start->table[i];
@@ -207,17 +256,20 @@ static void fill_menu(struct desk *desk)
     static const char *const verbs[PLAYERS_MAX] = {"white", "black", "red"};
     struct start *start = start_of(desk);
     struct menu *menu = &start->menu;
-    const char *id = desk->setup.offer[desk->setup.game].id;
-    const struct game *g = gamecache_variant(&desk->cache, id, NULL, NULL);
+    const struct game *g = beginning_next(desk, NULL);
     char text[MENU_VALUE], chosen[MENU_LABEL]; /* the chosen thing stays chosen, wherever its row is now */
     bool fresh =
         desk->session && (start->next || session_over(desk->session) || (desk->session->viewed && !desk->parked));
 
     snprintf(chosen, sizeof chosen, "%s", menu->count ? menu->item[menu->chosen].label : fresh ? "New game" : "");
     menu_clear(menu);
+    if (start->unread)
+        menu_add_heading(menu, "Reading your games ...");
     add_ways_back(desk, start);
     add_about(desk, menu, "New game", "new");
     add_wheel(menu, "  Game", desk->setup.offer[desk->setup.game].title, "game");
+    items_add_options(menu, g);
+    items_add_array(menu, g, !desk->setup.array);
     for (int i = 0; g && i < g->players && i < PLAYERS_MAX; i++) {
         char label[32];
         snprintf(label, sizeof label, "  %s", g->player[i].name);
@@ -227,7 +279,12 @@ static void fill_menu(struct desk *desk)
     clock_write(&desk->setup.clock, text);
     add_wheel(menu, "  Clock", text, "clock");
     if (desk->lobby)
-        add_table(desk, start);
+        add_table(start);
+    if (start->due) {
+        char due[MENU_LABEL];
+        snprintf(due, sizeof due, "Practise: %d due today", start->due);
+        menu_add(menu, due, "", "today");
+    }
     add_about(desk, menu, "Puzzles", "problems");
     add_about(desk, menu, "Learn", "tutorial");
     add_about(desk, menu, "Rules", "help rules");
@@ -242,7 +299,7 @@ static void fill_menu(struct desk *desk)
     if (menu->chosen >= menu->count || strcmp(menu->item[menu->chosen].label, chosen) != 0)
         menu_choose(menu, chosen);
     struct standing at;
-    start_way_on(desk, &at) ? show_standing(desk, &at) : show_game(desk, id);
+    start_way_on(desk, &at) ? show_standing(desk, &at) : show_game(desk, g);
 }
 
 /* Searching. */
@@ -298,10 +355,14 @@ static struct menu *seen_menu(struct start *start)
     return start->seeks ? &start->found : &start->menu;
 }
 
-/* Returns the command of the game that is chosen among those found; NULL if there is none. */
+/* Returns the command of the array whose number is TYPED, or of the game that is chosen among those found; NULL if
+ * there is none. */
 static const char *search_start(struct desk *desk, const char *typed)
 {
-    const struct menu *menu = &start_of(desk)->found;
+    struct start *start = start_of(desk);
+    if (items_number(&start->menu, beginning_next(desk, NULL), typed, start->numbered))
+        return start->numbered;
+    const struct menu *menu = &start->found;
     bool found = seek_games(desk, typed) && menu->count && !menu->item[menu->chosen].hidden;
     return found ? menu->item[menu->chosen].line : NULL;
 }
@@ -394,8 +455,10 @@ static void update_start(struct desk *desk, int rows, int columns)
 {
     struct start_layout layout;
     struct start *start = start_of(desk);
+    refresh_start(desk);
     if (start_narrows(desk) && search_start(desk, desk->stage->typed.line))
-        show_game(desk, start->found.item[start->found.chosen].line + strlen("new "));
+        show_game(desk, gamecache_variant(&desk->cache, start->found.item[start->found.chosen].line + strlen("new "),
+                                          NULL, NULL));
     else if (!start->seeks)
         fill_menu(desk);
     struct menu *menu = seen_menu(start);
@@ -463,7 +526,8 @@ static bool draw_start(const struct desk *desk, const struct screen *row, struct
 
 static int64_t start_timeout(const struct desk *desk)
 {
-    return desk->lobby || start_of(desk)->games ? LISTED_MS : -1;
+    const struct start *start = start_of(desk);
+    return !start->unread && (desk->lobby || start->games) ? LISTED_MS : -1;
 }
 
 static struct intent start_key(struct desk *desk, const struct screen *row, const struct event_at *event)
@@ -472,6 +536,7 @@ static struct intent start_key(struct desk *desk, const struct screen *row, cons
     struct intent intent = screen_intent(menu_key(seen_menu(start_of(desk)), event->in, &taken));
     (void)row;
     intent.taken = taken || event->in->kind == INPUT_ESCAPE;
+    start_of(desk)->moved |= taken;
     if (!taken && event->in->kind == INPUT_ESCAPE) {
         if (desk->session)
             board_show(desk);

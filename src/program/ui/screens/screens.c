@@ -15,6 +15,7 @@ const struct screen *const screens_table[SCREENS] = {
     [SCREEN_BOARD + MODE_LESSON] = &screen_lesson,
     [SCREEN_BOARD + MODE_PROBLEM] = &screen_problem,
     [SCREEN_BOARD + MODE_GUESS] = &screen_guess,
+    [SCREEN_BOARD + MODE_REPERTOIRE] = &screen_repertoire,
     [SCREEN_BOARD + MODE_TRAINER] = &screen_trainer,
     [SCREEN_BOARD + MODE_SANDBOX] = &screen_sandbox,
     [SCREEN_BOARD + MODE_EDITOR] = &screen_editor,
@@ -76,6 +77,11 @@ static int draw_state(const struct desk *desk, struct canvas *canvas, int from, 
 {
     SCOPED(text) state = {0};
     enum sharing_state how = sharing_write_state(desk, &state);
+    if (saving_is_slow(desk)) {
+        text_free(&state);
+        text_add(&state, "saving");
+        how = SHARING_SLOW;
+    }
     if (how != SHARING_UNSENT && how != SHARING_SLOW)
         return from;
     if (how == SHARING_UNSENT && canvas_string_width(state.at) + 1 > columns)
@@ -84,7 +90,28 @@ static int draw_state(const struct desk *desk, struct canvas *canvas, int from, 
     return canvas_print(canvas, canvas->rows - 1, end, PAINT_PLAIN, " ");
 }
 
-void screens_draw_prompt(const struct desk *desk, struct picture *picture)
+/* The message in the prompt's row from FROM on, with room for LABEL behind it. Returns the column after it. */
+static int draw_words(const struct desk *desk, struct canvas *canvas, int from, const char *label)
+{
+    enum { TYPED_LEAST = 8 };
+    int room = canvas->columns - from - canvas_string_width(label) - TYPED_LEAST;
+    if (!desk->voice.text.length || room < TYPED_LEAST)
+        return from;
+    SCOPED(text) words = {0};
+    for (const char *here = desk->voice.text.at; *here;) {
+        uint32_t code;
+        size_t bytes = utf8_first(here, &code);
+        room -= utf8_width(code) < 0 ? 1 : utf8_width(code);
+        if (room < 0)
+            break;
+        text_add_bytes(&words, here, bytes);
+        here += bytes;
+    }
+    int end = canvas_print(canvas, canvas->rows - 1, from, PAINT_BRIGHT, words.at ? words.at : "");
+    return canvas_print(canvas, canvas->rows - 1, end, PAINT_PLAIN, " ");
+}
+
+void screens_draw_prompt(const struct desk *desk, struct picture *picture, bool says)
 {
     char label[32];
     SCOPED(text) before = {0}, after = {0};
@@ -99,6 +126,8 @@ void screens_draw_prompt(const struct desk *desk, struct picture *picture)
     else
         screen_prompt(desk, screen_seen(desk), label, sizeof label);
     int last = canvas->rows - 1, begin = picture->prompt;
+    if (says)
+        begin = draw_words(desk, canvas, begin, label);
     int sign = keeping_fault(desk) ? canvas_print(canvas, last, begin, PAINT_ERROR, "not kept! ") : begin;
     sign = draw_state(desk, canvas, sign, (canvas->columns - begin) / 2 - canvas_string_width(label));
     int from = canvas_print(canvas, last, sign, PAINT_PROMPT, label);
@@ -139,7 +168,7 @@ void screens_draw(const struct desk *desk, struct picture *picture)
     } else if (stage_has_window(desk)) {
         window_draw(&desk->stage->window, desk->stage->display.can_unicode, picture);
     }
-    screens_draw_prompt(desk, picture);
+    screens_draw_prompt(desk, picture, false);
 }
 
 int64_t screens_timeout(const struct desk *desk)

@@ -20,7 +20,7 @@ void start_show(struct desk *desk, bool next);
 const char *start_way_on(const struct desk *desk, struct standing *at);
 
 /* Returns the game that `continue` would resume, as the start screen offers it; "" if none. */
-const char *start_unfinished(const struct desk *desk);
+const char *start_unfinished(struct desk *desk);
 
 /* Fill MENU with the games whose names contain WORD, the family and then the shelf. Returns false: they do not change
  * as time passes. */
@@ -45,6 +45,7 @@ struct glimpse {
     const struct game *game; /* NULL: it is about no position. Borrowed from the cache */
     struct position position;
     int bottom; /* the player at the lower edge */
+    bool waits; /* what tells it has not answered yet: it is asked for again before the list is drawn */
 };
 
 /* What a list has besides its items. All zero: nothing. */
@@ -64,6 +65,8 @@ struct list_options {
     struct game_list *games; /* it lists these; owned by the list from now on. NULL: no games */
     /* Finds the position that the item with the command LINE is about. NULL: no item is about one. */
     void (*look)(struct desk *desk, const char *line, struct glimpse *out);
+    /* True if what FILL reads for WORD answers, so that it may be filled again as time passes. NULL: always. */
+    bool (*answers)(struct desk *desk, const char *word);
 };
 
 /* Show a list called TITLE. Returns its menu for the caller to fill, unless OPTIONS (NULL: none) do. */
@@ -102,8 +105,9 @@ void screens_update(struct desk *desk, int rows, int columns);
 /* Draw the screen that is seen into PICTURE, whose canvas has the screen's size. */
 void screens_draw(const struct desk *desk, struct picture *picture);
 
-/* Draws the prompt alone, with the typed line, scrolled so that the cursor is seen: the rest of PICTURE stays. */
-void screens_draw_prompt(const struct desk *desk, struct picture *picture);
+/* Draws the prompt alone, with the typed line, scrolled so that the cursor is seen: the rest of PICTURE stays. SAYS:
+ * with the message before it, whose own place stays, too. */
+void screens_draw_prompt(const struct desk *desk, struct picture *picture, bool says);
 
 /* In how many ms the screen changes by itself, -1: never. */
 int64_t screens_timeout(const struct desk *desk);

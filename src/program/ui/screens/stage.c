@@ -65,8 +65,7 @@ static void show_new_game(struct desk *desk)
 {
     struct board_state *state = &desk->stage->board;
     int only = session_only_person(desk->session);
-    bool asked = desk_mode(desk) == MODE_PROBLEM || desk_mode(desk) == MODE_GUESS;
-    state->bottom = asked ? session_turn(desk->session) : only < 0 ? 0 : only;
+    state->bottom = desk->exercise.on ? desk->exercise.who : only < 0 ? 0 : only;
     state->selection = selection_empty();
     state->pointed = CELL_NONE;
     state->scrolled = 0;

@@ -75,6 +75,7 @@ struct stage {
     struct message_state reading;
     struct pasted pasted;
     const struct command *leaving; /* the command that waits for an answer whether the game may be lost; else any */
+    int lab_seen;                  /* laboratory_state of what its page tells */
     struct text copied;            /* what the interface is to send to the terminal's clipboard */
     struct text call;              /* what the interface is to tell a user who is elsewhere, as others wrote it */
     struct answer_letter answer;

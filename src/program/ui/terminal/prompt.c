@@ -1,6 +1,7 @@
 #include "prompt.h"
 
 #include "base/files.h"
+#include "base/jobs.h"
 #include "base/replace.h"
 #include "base/system.h"
 
@@ -10,13 +11,16 @@
 #include <unistd.h>
 #include <wchar.h>
 
-enum { HISTORY_LINES = 500 };
+/* LENT_PATH: room for the path of a file that lend_text lends. */
+enum { HISTORY_LINES = 500, LENT_PATH = 32 };
 
 struct prompt {
     struct prompt_owner owner;
     EditLine *edit;
     HistoryW *history;
     char *history_file;
+    int posted;        /* lines that are not known to be in it */
+    struct jobs *jobs; /* on that file; a slow disk keeps no key waiting */
     wchar_t *fresh;    /* the line that was read last, NULL: it is in the history's file */
     FILE *sink;        /* libedit draws into this; nothing is shown of it */
     int master, slave; /* a private terminal nobody reads, so that libedit believes that it has one */
@@ -118,19 +122,33 @@ static void bind_keys(EditLine *edit, bool vi, bool alternative)
             el_wset(edit, EL_BIND, keys[i][0], keys[i][1], NULL);
 }
 
+/* Returns a file without a name that holds TEXT, for what libedit reads by a path, which goes into PATH; -1 if there
+ * can be none. */
+static int lend_text(const struct text *text, char path[LENT_PATH])
+{
+    int fd = system_nameless_file();
+    if (fd >= 0 && (!text_write_all(fd, text->at ? text->at : "", text->length) || lseek(fd, 0, SEEK_SET) != 0)) {
+        close(fd);
+        fd = -1;
+    }
+    snprintf(path, LENT_PATH, "/dev/fd/%d", fd);
+    return fd;
+}
+
 /* Reads the user's bindings, as el_source(e, NULL) does, unless they are no regular file: that would never end. */
 static void read_editrc(EditLine *edit)
 {
     const char *set = getenv("EDITRC"), *home = getenv("HOME");
-    SCOPED(text) path = {0};
+    char lent[LENT_PATH];
+    SCOPED(text) path = {0}, bindings = {0};
     if (set)
         text_add(&path, set);
     else if (home)
         text_addf(&path, "%s/.editrc", home);
-    int fd = path.length ? file_open(path.at, O_RDONLY, NULL) : -1;
+    int fd = path.length && text_read_file(path.at, &bindings, NULL) ? lend_text(&bindings, lent) : -1;
     if (fd >= 0) {
+        el_source(edit, lent);
         close(fd);
-        el_source(edit, path.at);
     }
 }
 
@@ -187,45 +205,98 @@ static void read_history(const struct prompt *prompt)
 {
     enum { LONGEST = 1 << 20 };
     HistEventW event;
-    SCOPED(text) lines = {0};
-    struct stat now = {.st_size = 0};
-    int fd = prompt->history_file ? file_open(prompt->history_file, O_RDONLY, NULL) : -1;
-    bool absent = prompt->history_file && fd < 0 && errno == ENOENT;
-
-    if (fd >= 0 && fstat(fd, &now) == 0 && history_w(prompt->history, &event, H_LOAD, prompt->history_file) < 0)
-        now.st_size = LONGEST + 1;
+    char lent[LENT_PATH];
+    SCOPED(text) lines = {0}, old = {0};
+    const char *path = prompt->history_file;
+    int fd = path ? file_open(path, O_RDONLY, NULL) : -1;
+    bool absent = path && fd < 0 && errno == ENOENT;
+    bool read = fd >= 0 && text_read_descriptor(fd, path, &old, NULL);
     if (fd >= 0)
         close(fd);
-    if ((absent || now.st_size > LONGEST) && write_history(prompt->history, &lines)) {
+    fd = read ? lend_text(&old, lent) : -1;
+    bool foreign = fd >= 0 && history_w(prompt->history, &event, H_LOAD, lent) < 0;
+    if (fd >= 0)
+        close(fd);
+    if ((absent || foreign || old.length > LONGEST) && write_history(prompt->history, &lines)) {
         if (absent)
-            replace_make(prompt->history_file, lines.at, lines.length, NULL);
+            replace_make(path, lines.at, lines.length, NULL);
         else
-            replace_file(prompt->history_file, lines.at, lines.length, NULL);
+            replace_file(path, lines.at, lines.length, NULL);
     }
 }
 
-/* Adds the line that was read last to the file of the history. That is neither locked nor synced, as no line of the
- * history is worth waiting for a slow disk: each instance of the program appends its lines whole. */
+/* A line for the file PATH of the history, with the line end before it. Owned. */
+struct kept_line {
+    struct job job;
+    char *path, *line;
+};
+
+/* Neither locked nor synced, as no line of the history is worth waiting for: each instance of the program appends its
+ * lines whole. */
+static void write_line(struct job *job)
+{
+    const struct kept_line *kept = (struct kept_line *)job;
+    char last = '\n';
+    int fd = file_open(kept->path, O_RDWR | O_APPEND, NULL);
+    off_t end = fd < 0 ? 0 : lseek(fd, 0, SEEK_END);
+    if (end > 0 && pread(fd, &last, 1, end - 1) == 1)
+        text_write_all(fd, kept->line + (last == '\n'), strlen(kept->line) - (last == '\n'));
+    if (fd >= 0)
+        close(fd);
+}
+
+static void discard_line(struct job *job)
+{
+    struct kept_line *kept = (struct kept_line *)job;
+    free(kept->path);
+    free(kept->line);
+    free(kept);
+}
+
+/* Frees what was written. */
+static void drop_kept(struct prompt *prompt)
+{
+    for (struct job *done; (done = jobs_take(prompt->jobs)) != NULL;) {
+        prompt->posted--;
+        done->discard(done);
+    }
+}
+
+/* Has the line that was read last added to the file of the history. */
 static void keep_fresh(struct prompt *prompt)
 {
     HistEventW event;
     SCOPED(text) lines = {0};
-    char last = '\n';
-    int fd = prompt->history_file && prompt->fresh ? file_open(prompt->history_file, O_RDWR | O_APPEND, NULL) : -1;
-
-    if (fd >= 0) {
-        HistoryW *one = new_history();
+    HistoryW *one = prompt->history_file && prompt->fresh ? new_history() : NULL;
+    drop_kept(prompt);
+    if (one) {
         history_w(one, &event, H_ENTER, prompt->fresh);
         const char *line =
             write_history(one, &lines) ? strchr(lines.at, '\n') : NULL; /* after libedit's own first line */
-        off_t end = lseek(fd, 0, SEEK_END);
-        if (end > 0 && pread(fd, &last, 1, end - 1) == 1 && line)
-            text_write_all(fd, line + (last == '\n'), strlen(line) - (last == '\n'));
+        if (line) {
+            struct kept_line *kept = memory_new(sizeof *kept);
+            *kept = (struct kept_line){{.run = write_line, .discard = discard_line},
+                                       memory_copy(prompt->history_file, strlen(prompt->history_file)),
+                                       memory_copy(line, strlen(line))};
+            jobs_post(prompt->jobs, &kept->job);
+            prompt->posted++;
+        }
         history_wend(one);
-        close(fd);
     }
     free(prompt->fresh);
     prompt->fresh = NULL;
+}
+
+/* Waits until all lines are in the file of the history, a short while at most. */
+static void finish_history(struct prompt *prompt)
+{
+    enum { PATIENCE_MS = 500 };
+    const int64_t begun = system_now();
+    while (prompt->posted && system_now() - begun < PATIENCE_MS) {
+        jobs_wait(prompt->jobs, PATIENCE_MS);
+        drop_kept(prompt);
+    }
+    jobs_free(prompt->jobs);
 }
 
 struct prompt *prompt_new(const struct prompt_owner *owner, const char *history, struct error *error)
@@ -235,6 +306,7 @@ struct prompt *prompt_new(const struct prompt_owner *owner, const char *history,
     enum { NEEDED = 1 << 20 }; /* bytes of libedit at its start, generously */
 
     prompt->owner = *owner;
+    prompt->jobs = jobs_new();
     prompt->master = prompt->slave = -1;
     prompt->history_file = history ? memory_copy(history, strlen(history)) : NULL;
     prompt->sink = system_stream(swallow, prompt);
@@ -266,6 +338,7 @@ void prompt_free(struct prompt *prompt)
     if (!prompt)
         return;
     keep_fresh(prompt);
+    finish_history(prompt);
     if (prompt->edit)
         el_end(prompt->edit);
     history_wend(prompt->history);

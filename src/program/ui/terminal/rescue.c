@@ -184,7 +184,9 @@ static void release_signals(void)
         sigaction(fatal[i], &rescue.was_fatal[i], NULL);
     sigaction(SIGWINCH, &rescue.was_winch, NULL);
     sigaction(SIGPIPE, &rescue.was_pipe, NULL);
-    if (!signalled) /* else the warden also guards the rest of the tidying up */
+    if (signalled)
+        warden_allow(&rescue.warden); /* it also guards the rest of the tidying up */
+    else
         warden_stop(&rescue.warden);
     sigaltstack(&none, NULL);
     free(rescue.stack);

@@ -319,6 +319,13 @@ static void send_row(const struct canvas *canvas, int y, int columns)
 /* Curses may write what has not changed again, to move the cursor, if it is no more than so many characters. */
 enum { REWRITTEN_MOST = 10 };
 
+/* True if row Y of CANVAS is what is shown. */
+static bool row_is_shown(const struct canvas *canvas, int y)
+{
+    return memcmp(canvas_at(canvas, y, 0), canvas_at(&term.shown, y, 0),
+                  (size_t)canvas->columns * sizeof *canvas->at) == 0;
+}
+
 /* Row Y of CANVAS differs from what is shown: curses will write on it, from the first to the last difference. */
 static void touch_row(const struct canvas *canvas, int y)
 {
@@ -336,12 +343,33 @@ void terminal_limit_images(int bytes)
     term.images.limit = bytes;
 }
 
-/* Shows what curses has been told, the cursor if SHOWN, and IMAGES on CANVAS, in one update. */
-static void show_all(const struct canvas *canvas, const struct images *images, bool cursor)
+/* Tells curses each row of CANVAS that differs from what is shown. Where there are images each is written by itself:
+ * of several rows curses may take one for another that it need only scroll, and the terminal scrolls images, too. */
+static void write_rows(const struct canvas *canvas, int rows, int columns)
 {
+    bool alone = term.images.screen.means.how != PIXELS_NONE;
+    leaveok(stdscr, alone);
+    for (int y = 0; y < rows && y < canvas->rows; y++) {
+        if (row_is_shown(canvas, y))
+            continue;
+        memcpy(canvas_at(&term.shown, y, 0), canvas_at(canvas, y, 0), (size_t)canvas->columns * sizeof *canvas->at);
+        move(y, 0);
+        clrtoeol();
+        send_row(canvas, y, columns);
+        if (alone)
+            refresh();
+    }
+    leaveok(stdscr, FALSE);
+}
+
+/* Shows CANVAS, the cursor at PLACE (not if its row is negative), and IMAGES, in one update. */
+static void show_all(const struct canvas *canvas, const struct images *images, struct point place)
+{
+    int rows, columns;
     SCOPED(text) before = {0};
     SCOPED(text) after = {0};
     bool kitty = term.images.screen.means.how == PIXELS_KITTY;
+    terminal_size(&rows, &columns);
     pixel_screen_prepare(&term.images.screen, images, canvas);
     fflush(stdout);
     if (kitty)
@@ -350,7 +378,10 @@ static void show_all(const struct canvas *canvas, const struct images *images, b
     send(hold_on);
     if (before.length)
         send(before.at);
-    curs_set(cursor);
+    curs_set(place.y >= 0);
+    write_rows(canvas, rows, columns);
+    if (place.y >= 0 && place.y < rows && place.x < columns)
+        move(place.y, place.x);
     refresh();
     if (after.length)
         send(after.at);
@@ -372,20 +403,12 @@ void terminal_paint(const struct canvas *canvas, const struct images *images, in
         erase();
     }
     for (int y = 0; y < rows && y < canvas->rows; y++)
-        if (memcmp(canvas_at(canvas, y, 0), canvas_at(&term.shown, y, 0),
-                   (size_t)canvas->columns * sizeof *canvas->at) != 0) {
+        if (!row_is_shown(canvas, y))
             touch_row(canvas, y);
-            memcpy(canvas_at(&term.shown, y, 0), canvas_at(canvas, y, 0), (size_t)canvas->columns * sizeof *canvas->at);
-            move(y, 0);
-            clrtoeol();
-            send_row(canvas, y, columns);
-        }
-    if (row >= 0 && row < rows && column < columns)
-        move(row, column);
     if (row >= 0 && (row != old_row || column != old_column) && abs(column - old_column) <= REWRITTEN_MOST)
         pixel_screen_touch(&term.images.screen, row, column < old_column ? column : old_column,
                            column < old_column ? old_column : column);
-    show_all(canvas, images, row >= 0);
+    show_all(canvas, images, (struct point){column, row});
 }
 
 bool terminal_interrupted(void)

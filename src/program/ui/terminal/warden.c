@@ -6,7 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PATIENCE_MS = 250, DONE = 0, SHELL_SIGNAL = 128 };
+enum { PATIENCE_MS = 250, TIDYING_S = 4, DONE = 0, SHELL_SIGNAL = 128 };
 
 /* Wait for a byte on FD; -1 if it can never come. */
 static int next_byte(int fd)
@@ -29,6 +29,9 @@ static void *watch(void *warden)
     if (number <= DONE)
         return NULL;
     while (nanosleep(&left, &left) != 0 && errno == EINTR)
+        ;
+    left = (struct timespec){TIDYING_S, 0};
+    while (w->tidies && nanosleep(&left, &left) != 0 && errno == EINTR)
         ;
     w->restore();
     _exit(SHELL_SIGNAL + number);
@@ -54,6 +57,11 @@ void warden_warn(const struct warden *warden, int number)
     if (warden->runs && write(warden->wake[1], &byte, 1) == 1 && !pthread_equal(pthread_self(), warden->owner))
         pthread_kill(warden->owner, number); /* the owner may be waiting for the signal */
     errno = why;
+}
+
+void warden_allow(struct warden *warden)
+{
+    warden->tidies = true;
 }
 
 void warden_stop(struct warden *warden)

@@ -12,7 +12,8 @@
 
 /* All zero: none. */
 struct warden {
-    atomic_bool runs; /* signal handlers of either thread read it */
+    atomic_bool runs;   /* signal handlers of either thread read it */
+    atomic_bool tidies; /* as warden_allow says; the warden reads it */
     pthread_t thread, owner;
     sigset_t heard;        /* the signals that it receives while its owner blocks them */
     int wake[2];           /* a pipe: a byte is a signal's number, 0: the program needs no warden any more */
@@ -27,6 +28,9 @@ void warden_start(struct warden *warden, const sigset_t *heard, void (*restore)(
 
 /* The signal NUMBER asks the program to end: it gets a quarter of a second to do so. For signal handlers only. */
 void warden_warn(const struct warden *warden, int number);
+
+/* After a warning: the terminal is put back, and only files are waited for. That may take some seconds. */
+void warden_allow(struct warden *warden);
 
 /* End WARDEN, unless it was warned. */
 void warden_stop(struct warden *warden);

@@ -1,0 +1,129 @@
+size 30 100
+type white you | black you | new chess
+
+# what goes wrong comes back on the next day, and is asked later from time to time
+type today
+says Nothing to practise yet.
+type problems chess 1 | solution
+says The solution:
+type today
+says Nothing is due now. 1 answered today, 0 of them right. 1 due tomorrow, from 4:00.
+type start
+hides Practise
+clock 86400000
+again
+shows Practise: 1 due today
+type today
+shows Problem (*): White to play and mate in 1
+says 1 due.
+type Qcg6#
+waits for the next problem.
+type next
+says Nothing is due now. 1 answered today, 1 of them right.
+clock 86400000
+type today
+says Nothing is due now.
+
+# a move that is wrong, a puzzle out of a file: both are asked again, with their moves
+shell printf 'PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\nabc,r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3,g8f6 h5f7,700,80,90,1000,mateIn1 short,,\n' > p.csv
+type problems ./p.csv
+shows Puzzle
+type Qh5xe5+
+waits Try again.
+clock 86400000
+type today
+shows White to play and mate in 1
+shows Puzzle (rating 700)
+type Qxf7#
+waits Correct.
+
+# a lesson comes back, too, and goes on to what is due next
+type tutorial chess 1
+shows Lesson 1: Castling
+press Escape
+type K e1-f1
+says not the one wanted
+type K e1-g1
+says The Rook stands on f1 now.
+clock 86400000
+type today
+shows Lesson 1: Castling
+press Escape
+type K e1-g1 | next
+says Nothing is due now. 1 answered today, 1 of them right. 1 due in
+
+# the last answer can be taken back, a card be left out; how it goes is a page
+type problems chess 2 | solution | today undo
+says The last answer does not count: the problem of chess.
+type today undo
+says That is so already.
+type today weeks
+shows Cards: 1, 0 of them suspended. Today: 0 answered
+// the desk's first day is 18 November 2026, a Wednesday
+shows 16 Nov
+shows now   0
+shows 24 Nov   0
+press Escape
+type problems chess 2 | solution | today suspend
+says Not asked any more: the problem of chess.
+clock 86400000
+type today
+says Nothing is due now.
+type today resume | today
+shows Problem
+type today nonsense
+says `today weeks`
+
+# a problem solved with an analysis beside it comes back as well
+type problems chess 1 | analyse
+type Qcg6#
+waits Correct, with help: `today` asks it again tomorrow.
+
+# no more than `daily` a day
+type set daily 1 | problems chess 1 | solution | problems chess 2 | solution
+clock 86400000
+type today
+says 1 due.
+type solution | next
+says Enough for today. 1 answered today, 0 of them right. 1 more can wait; `set daily 0`, then `today`, asks them, too.
+type set daily 0 | next
+shows Problem
+
+# answers that cannot be read or written are told, and what is there stays
+type problems chess 1 | solution
+shell f=$(find . -name cards) && mv "$f" "$f.kept" && mkdir "$f"
+type today
+says cards: this is a folder
+type problems chess 2 | solution
+shell f=$(find . -name cards) && rmdir "$f" && mv "$f.kept" "$f"
+clock 86400000
+type today
+says 1 due.
+
+# Escape leads back to the game, `next` passes over what is not answered, and a card that cannot be asked is in nobody's way
+type problems chess 1 | solution | problems chess 2 | solution
+clock 86400000
+shell f=$(find . -name cards) && printf '2026-11-01T10:00:00Z\tagain\t1\tlesson\tchess\t99\n2026-11-01T10:00:00Z\tagain\t1\tproblem\tnogame\tx\tmate 1\ty\t1\t-\n' >>"$f"
+type today
+says White to play and mate in 1.
+type next
+says Black to play and mate in 2.
+type next
+says White to play and mate in 1.
+type Qcg6#
+waits Correct.
+type next
+says Black to play and mate in 2.
+type solution | next
+says 2 cannot be asked: there is no lesson 99 of chess
+press Escape
+says Back in the game.
+
+# without a game it leads to the start
+type problems chess 1 | solution
+clock 86400000
+again
+type today
+says White to play and mate in 1.
+press Escape
+sees start
