@@ -16,7 +16,15 @@ says()
     is "$name" "status $status, output: , errors: $wanted" "status $got, output: $(cat out), errors: $(cat err)"
 }
 
-says "the program's own data is sound" 0 "" "$data"/boards/* "$data"/games/* "$data"/themes/* "$data"/endings/*.dead "$data"/weights/* "$data"/odds/* "$data"/pieces/*
+says "the program's own data is sound" 0 "" "$data"/boards/* "$data"/games/* "$data"/themes/* "$data"/endings/*.dead "$data"/weights/* "$data"/odds/* "$data"/pieces/* "$data"/sets/*
+
+printf '# Mine.\npiece G General royal step lateral; leap lateral+diagonal from palace\npiece S Spear slide lateral half-forward in field\n' >mine.set
+says "a set of pieces, whose zones and cells its game will have" 0 "" mine.set
+printf 'piece K King royal stroll lateral\ntitle Mine\npiece K Knave step lateral sideways\n' >bad.set
+says "each fault of a set of pieces" 1 'reroute66: bad.set:1:20: "stroll" is not a way to move: a move begins with step, slide, leap, jump, ride, hop or betza
+reroute66: bad.set:2:1: unknown keyword "title": a line begins with one of piece, path, small' bad.set
+printf '# Nothing.\n' >none.set
+says "a set without pieces" 1 'reroute66: none.set:1:1: the line `piece` is missing' none.set
 
 printf 'strip 1 a..e from 0,0 to 0,2\nlane a1\nlane b1\n' >bad.board
 says "each fault of a board on a line" 1 "reroute66: bad.board:2:6: a lane joins at least two cells
@@ -67,7 +75,7 @@ reroute66: chess.levels:5:7: elo.2 must be more than the level before has, 400
 reroute66: chess.levels:7:9: "1501" is not a number from 0 to 1500: the line is written `NAME SKILL`' chess.levels
 
 sed 's/^player w.*/player w White forwad 0,1/' "$data/games/chess.game" >one.game
-says "one wrong line is one fault" 1 'reroute66: one.game:7:16: "forward" is expected here: the line is written `player LETTER NAME forward [away|towards|clockwise|anticlockwise] X,Y`' one.game
+says "one wrong line is one fault" 1 'reroute66: one.game:12:16: "forward" is expected here: the line is written `player LETTER NAME forward [away|towards|clockwise|anticlockwise] X,Y`' one.game
 printf 'win 100 200\ndraw 1 2\nloss 3\nwin -5 0\n' >chess.odds
 says "chances" 1 'reroute66: chess.odds:2:1: there is no curve "draw" in Orthodox chess
 reroute66: chess.odds:3:7: something is missing here: the line is written `NAME A B`
@@ -103,4 +111,9 @@ is "a fault in a pipe has its place" "$(printf '1. Qd9 *\n' >bad.pgn; "$program"
 for what in "convert --to=courier -" "status --file=-"; do
     is "$what reads standard input" "$("$program" ${what%-}sound.pgn 2>&1)" "$(cat sound.pgn | "$program" $what 2>&1)"
 done
+# a large file is read in pieces: what cannot be read in its middle is told
+awk 'BEGIN { for (i = 0; i < 60000; i++) print "[Event \"e\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 { " i "                    } 1-0\n" }' >large.pgn
+printf '\000\n' >>large.pgn
+is "stats tells where a large file could not be read" 1 \
+    "$(printf 'stats ./large.pgn\n' | XDG_STATE_HOME=$PWD/state XDG_DATA_HOME=$PWD/own "$program" play --plain --game=chess 2>&1 | grep -c 'large.pgn: not a text file: it holds a NUL byte; the games after that are not among these')"
 echo "1..$n"

@@ -91,6 +91,6 @@ say $? "words of other languages are kept"
 
 printf '%s\n' "'$program' lab --game=gardner --games=2 --nodes=10 --results=two.lab" >command
 TERM=dumb script -qec "sh ./command" /dev/null >out </dev/null 2>&1
-LC_ALL=C grep -qaP '\r\x1b\[Kgame 2 of 2, about 0:00 left' out
+LC_ALL=C grep -qaP '\r\x1b\[K\[[#.]+\] game [0-2] of 2, about 0:00 left' out
 say $? "how far a command is stands in one line, written over"
 echo "1..$n"

@@ -64,7 +64,7 @@ is "a missing file is no missing game" 'reroute66: "./nope.game" cannot be opene
 is "a word is no file" "reroute66: \"tower\" names no file: give one, such as ./tower.game" "$(r install tower)"
 
 export HOME="$folder/there"
-is "elsewhere the file is asked for" "reroute66: saved/one.pgn:8:1: there is no game \"Towers\" here: put its file tower.game beside this one" \
+is "elsewhere the file is asked for" "reroute66: saved/one.pgn:8:1: there is no game \"Towers\" here: put its file tower.game, or that of which it is a choice, beside this one" \
     "$(r check saved/one.pgn)"
 is "a saved game that holds it can be read" "" "$(r check saved/two.pgn)"
 is "with its picture" 4 "$(outlines --file=saved/two.pgn)"
@@ -84,7 +84,7 @@ is "of a game of the program with the same title, too" "reroute66: saved/other.p
 sed 's/Towers/Towers: (a - b), 1. c/' whole/tower.game >whole/colons.game
 printf '1. Pa2-a3 *\n' | r convert --game=./whole/colons.game --to=mail - >saved/colons.txt
 is "a mail's title may have colons" "1. Pa2-a3 *" "$(r convert --game=./whole/colons.game saved/colons.txt | tail -n 1)"
-is "and what it names is missed" 'reroute66: saved/colons.txt:1:1: there is no game "Towers: (a - b), 1. c" here: put its file colons.game beside this one' \
+is "and what it names is missed" 'reroute66: saved/colons.txt:1:1: there is no game "Towers: (a - b), 1. c" here: put its file colons.game, or that of which it is a choice, beside this one' \
     "$(r convert saved/colons.txt)"
 sed 's/T a1 d1; K b1/T a1 c1; K b1/' whole/colons.game >saved/colons.game
 is "or told to have other rules" 1 "$(r check saved/colons.txt | grep -c 'the colons.game beside this one has other rules')"

@@ -11,9 +11,10 @@ for game in "$folder"/*.pgn; do
     grep -q '{' "$game"
     say $? "$(basename "$game") is annotated"
 done
-# Three of each game, and each tells how it ended.
-titles=$("$program" games | cut -f2)
-while read -r title; do
+# Three of each game (what is a choice of another game's file counts as that), and each tells how it ended.
+titles=$("$program" games)
+while read -r id title; do
+    grep -qE "^option .* as $id( |\$)" "$2"/games/*.game && continue
     if [ "$title" = "Orthodox chess" ]; then
         have=$(grep -L '^\[Variant ' "$folder"/*.pgn | wc -l)
     else

@@ -50,6 +50,9 @@ say $? "a game without a goal is no problem"
 "$program" solve --mate=1 "$folder/composed.pgn" >/dev/null 2>&1
 say $(($? != 2)) "a file is not asked about another mate"
 
+"$program" best --game=duck --depth=1 | grep -q '^[NP] .*,@[a-h][1-8]$'
+say $? "the best turn has its half for the duck"
+
 "$program" solve --game=chess >/dev/null 2>&1
 say $(($? != 2)) "how many moves must be said"
 echo "1..$n"

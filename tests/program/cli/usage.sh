@@ -84,6 +84,13 @@ check $? "help in a pipe cuts no line"
 "$program" play --plain --white=ai:99 </dev/null >out 2>err
 [ $? = 2 ] && grep -q '^reroute66 play: --white: "ai:99" cannot sit' err
 check $? "a seat that cannot be is wrong usage"
+"$program" play --plain --game=altorth-doubleback --black=ai:18 </dev/null >out 2>err
+[ $? = 1 ] && [ "$(cat err)" = "reroute66: --black: AltOrth Hex Chess, Doubleback has levels 1 to 17, and full" ] &&
+    printf 'quit\n' | "$program" play --plain --game=altorth-doubleback --white=human --black=ai:17 >out 2>err
+check $? "a level that a game lacks is told"
+printf 'new chess\nquit\n' | "$program" play --plain --black=ai:12 >out 2>err &&
+    tr '\n' ' ' <out | grep -q 'Orthodox chess has levels 1 to 10, and full: the computer plays at 10\.'
+check $? "and one that the next game lacks"
 "$program" play --plain --clock=soon </dev/null >out 2>err
 [ $? = 2 ] && grep -q '^reroute66 play: --clock: the clock "soon"' err
 check $? "a clock that cannot be is wrong usage"
@@ -93,13 +100,16 @@ check $? "a clock that is hardly meant is asked about"
 printf 'moves\nquit\n' | "$program" play --plain '--game=Kingofthehill' >out 2>err && grep -q 'A game of King of the Hill' out &&
     [ "$("$program" perft --game=3check 1)" = 20 ] && [ "$("$program" perft '--game=Mini Shogi' 1)" = 14 ]
 check $? "games have the names of other programs"
-"$program" perft --game=Gorogoro+ 1 >out 2>err
-[ $? = 1 ] && [ "$(cat err)" = 'reroute66: there is no game "Gorogoro+", but gorogoro: `reroute66 games --all` lists them' ]
+"$program" perft --game=Gorogoro++ 1 >out 2>err
+[ $? = 1 ] && [ "$(cat err)" = 'reroute66: there is no game "Gorogoro++", but gorogoro: `reroute66 games --all` lists them' ]
 check $? "and none but its own"
 "$program" play --plain --red=human --game=chess </dev/null >out 2>err
 [ $? = 1 ] && [ "$(cat err)" = "reroute66: --red: Orthodox chess has two players" ]
 check $? "nobody sits in the third place of a game for two"
 printf '[Variant "Chess"]\n[White "Player"]\n[Black "Player"]\n\n1. e4 *\n' >game.pgn
+"$program" play --plain game.pgn --black=ai:11 </dev/null >out 2>err
+[ $? = 1 ] && [ "$(cat err)" = "reroute66: --black: Orthodox chess has levels 1 to 10, and full" ]
+check $? "a level that a game lacks is told where it goes on"
 "$program" play --plain game.pgn --position=startpos </dev/null >out 2>err
 [ $? = 2 ] && [ "$(cat err)" = "reroute66 play: give FILE or --position, not both" ]
 check $? "a file and a position"

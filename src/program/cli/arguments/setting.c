@@ -1,10 +1,18 @@
 #include "setting.h"
 
 #include "base/output.h"
+#include "base/wide.h"
 
 #include "notation/code.h"
 
 int cli_complain(const struct error *error)
+{
+    if (error->needs_wide)
+        wide_become(NULL);
+    return cli_print(error);
+}
+
+int cli_print(const struct error *error)
 {
     char line[ERROR_TEXT + ERROR_FILE + 64];
     error_format(error, line, sizeof line);

@@ -15,11 +15,11 @@ struct options {
     const char *game, *position, *style, *theme, *blocks, *moves_of, *file, *ply, *to, *epd, *language;
     const char *seat[3]; /* --white, --black, --red */
     const char *clock;
-    const char *part, *results;
+    const char *part, *results, *steps;
     int scale, depth, threads, mate, game_number, games;
     int64_t nodes, time_ms, hash_mb, seed;
     bool flip, divide, plain, take, watch, all, restricted, unconfined, no_explorer, no_boards, no_pixels, salvage,
-        values;
+        values, ladder;
     const char *share, *lobby, *player;
     bool help, version;
     char **argument; /* the words after the options */
@@ -42,8 +42,12 @@ void setting_close(struct setting *setting);
  * with engine_free. */
 struct engine *setting_engine(const struct game *g, const struct options *options, const char *command);
 
-/* Print ERROR on standard error as `reroute66: FILE:LINE:COL: sentence`. Returns EXIT_FAULT. */
+/* Print ERROR on standard error as `reroute66: FILE:LINE:COL: sentence`. Returns EXIT_FAULT. Where only the wide
+ * program can do what was asked, become it if it is installed; where something has been printed, call cli_print. */
 int cli_complain(const struct error *error);
+
+/* As cli_complain, but stays this program. */
+int cli_print(const struct error *error);
 
 /*
  * The commands of the command line, each a function from options to an exit status, for the one table of them in cli.c.
@@ -64,6 +68,7 @@ int shell_check(const struct options *options);
 int shell_convert(const struct options *options);
 int shell_install(const struct options *options);
 int shell_review(const struct options *options);
+int shell_search(const struct options *options);
 int shell_lab(const struct options *options);
 int shell_play(const struct options *options);
 int shell_replay(const struct options *options);

@@ -2,7 +2,9 @@
 #include "arguments/setting.h"
 
 #include "base/output.h"
+#include "base/wide.h"
 #include "play/tags.h"
+#include "search/skill.h"
 #include "study/games.h"
 #include "study/sharing.h"
 #include "ui/interfaces.h"
@@ -56,6 +58,20 @@ static bool seats_exist(const struct game *g, const struct options *options, str
     return error_set(error, "--red: %s has two players", g->title);
 }
 
+/* True if G has the players and levels that the options name; else false with ERROR filled. */
+static bool seats_fit(struct desk *desk, const struct game *g, const struct options *options, struct error *error)
+{
+    if (!seats_exist(g, options, error))
+        return false;
+    for (int i = 0; i < PLAYERS_MAX; i++) {
+        struct seat seat = {0};
+        if (options->seat[i] && seat_read(options->seat[i], &desk->settings.guests, &seat, NULL) &&
+            !seat_has_level(&seat, g))
+            return error_set(error, "--%s: %s has levels 1 to %d, and full", seat_names[i], g->title, skill_levels(g));
+    }
+    return true;
+}
+
 /* Set the seats and the clock that the options name in the saved game that goes on. */
 static void reseat(struct desk *desk, const struct options *options)
 {
@@ -86,7 +102,7 @@ static bool open_file(struct desk *desk, const struct options *options, bool vie
     }
     if (!desk->session || desk->session->viewed)
         return true;
-    if (!seats_exist(desk->session->game, options, error))
+    if (!seats_fit(desk, desk->session->game, options, error))
         return false;
     reseat(desk, options);
     return true;
@@ -122,8 +138,10 @@ static bool begin_desk(struct desk *desk, const struct options *options, bool vi
     const struct game *g = gamecache_game(&desk->cache, options->game ? options->game : "reroute66", error);
     if (g && code)
         g = arrays_game(g, code);
-    if (!g || !seats_exist(g, options, error) || !code_read(g, code ? code : "startpos", &p, error))
+    if (!g || !seats_fit(desk, g, options, error) || !code_read(g, code ? code : "startpos", &p, error))
         return false;
+    if (!code)
+        g = beginning_draw(g, options->game ? options->game : "");
     beginning_game(desk, g, code ? &p : NULL, desk->setup.seat, &desk->setup.clock);
     return true;
 }
@@ -150,6 +168,20 @@ static bool begin_as(struct desk *desk, const struct options *options, enum begi
     if (options->share)
         beginning_ask_names(desk);
     return true;
+}
+
+/* Become the wide program, which takes LINES as typed. Comes back only if that fails. */
+static void go_on_wide(const struct options *options, const char *lines)
+{
+    const char *arguments[5] = {"reroute66"};
+    int n = 1;
+    if (options->plain)
+        arguments[n++] = "--plain";
+    if (options->no_boards)
+        arguments[n++] = "--no-boards";
+    if (options->no_pixels)
+        arguments[n++] = "--no-pixels";
+    wide_become_typing(arguments, lines);
 }
 
 static int run_program(const struct options *options, enum beginning how)
@@ -185,7 +217,11 @@ static int run_program(const struct options *options, enum beginning how)
         cli_complain(&error);
     keeping_leave(desk);
     const struct error owed = desk->owed;
+    SCOPED(text) lines = {0};
+    text_add(&lines, desk->wide.length ? desk->wide.at : "");
     ui_free(desk);
+    if (lines.length && !owed.text[0])
+        go_on_wide(options, lines.at);
     memory_put_aside(0);
     if (owed.text[0])
         cli_complain(&owed);

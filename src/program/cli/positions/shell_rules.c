@@ -58,7 +58,7 @@ static uint64_t divide(const struct setting *setting, int depth)
     for (int i = 0; i < n; i++) {
         struct position after = setting->position;
         position_play(setting->game, &after, list[i].move);
-        uint64_t count = perft(setting->game, &after, depth - 1);
+        uint64_t count = perft(setting->game, &after, depth - !after.duck_due);
         output_print(stdout, "%s: %" PRIu64 "\n", list[i].text, count);
         total += count;
     }

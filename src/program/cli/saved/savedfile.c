@@ -74,7 +74,7 @@ struct record *savedfile_read(const struct savedfile *saved, int number, struct 
     return record;
 }
 
-enum { SOON_MS = 500, STEP_MS = 100, BAR = 20 };
+enum { SOON_MS = 500, STEP_MS = 100 };
 
 /* Nothing is shown at first, as most files are read in a moment. */
 static bool show_progress(void *waiting, size_t done, size_t all)
@@ -83,10 +83,9 @@ static bool show_progress(void *waiting, size_t done, size_t all)
     int64_t now = system_now();
     if (now - w->since < SOON_MS || now - w->told < STEP_MS)
         return true;
-    int percent = all ? (int)(100 * done / all) : 0, filled = percent * BAR / 100;
+    int permille = all ? (int)(1000 * done / all) : 0;
     w->told = now;
-    output_progress("[%.*s%.*s] %d %%, ^C ends it", filled, "####################", BAR - filled,
-                    "....................", percent);
+    output_progress_bar(permille, "%d %%, ^C ends it", permille / 10);
     return true;
 }
 

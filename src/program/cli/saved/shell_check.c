@@ -1,4 +1,5 @@
 /* The command `check`: saved games and all kinds of data files, each fault a line on standard error. */
+#include "base/wide.h"
 #include "draw/pictures.h"
 #include "draw/theme.h"
 #include "eval/evaluate.h"
@@ -11,7 +12,8 @@ enum { FAULTS_MAX = 50 }; /* in one data file */
 struct checking {
     struct gamecache cache;
     int faults;
-    const char *language;
+    bool wide; /* what is being checked needs the wide program, which is there: no more is read */
+    const char *game, *language;
     struct waiting waiting; /* for the progress while a file of saved games is read */
 };
 
@@ -20,12 +22,17 @@ static void print_note(void *checking, const struct error *error)
 {
     struct checking *c = checking;
     waiting_end(&c->waiting);
-    cli_complain(error);
+    cli_print(error);
 }
 
 static void print_fault(void *checking, const struct error *error)
 {
-    ((struct checking *)checking)->faults++;
+    struct checking *c = checking;
+    if (error->needs_wide && wide_exists()) {
+        c->wide = true;
+        return;
+    }
+    c->faults++;
     print_note(checking, error);
 }
 
@@ -37,8 +44,39 @@ static const struct game *find_game(void *checking, const char *variant, const s
 
 static void print_all(struct checking *checking, const struct error *fault, int count)
 {
-    for (int i = 0; i < count && i < FAULTS_MAX; i++)
+    for (int i = 0; i < count && i < FAULTS_MAX && !checking->wide; i++)
         print_fault(checking, &fault[i]);
+}
+
+/* Check all games of SAVED, from which READING reads. */
+static void check_games(struct checking *checking, const struct saved *saved, const struct reading *reading)
+{
+    struct error error = {0};
+    for (int i = 1; i <= saved->games && !checking->wide; i++) {
+        OWNED(record) record = saved_read(saved, i, reading, &error);
+        if (!record)
+            print_fault(checking, &error);
+    }
+}
+
+/* Checks PATH a piece at a time if it is a large or packed file of saved games; else false. */
+static bool check_pieces_of(struct checking *checking, const char *path)
+{
+    struct reading_notes notes = {print_note, 0};
+    const struct reading how = {
+        .find = find_game, .remark = print_fault, .context = checking, .notes = &notes, .language = checking->language};
+    struct pieces pieces;
+    struct error error = {0};
+    if (!(catalogue_has_ending(path, ".pgn") || unpacked_is_packed(path)) || !pieces_open(&pieces, path))
+        return false;
+    waiting_start(&checking->waiting);
+    while (!checking->wide && pieces_next(&pieces, &checking->waiting.progress, &error))
+        check_games(checking, &pieces.piece, &how);
+    waiting_end(&checking->waiting);
+    if (error.text[0])
+        print_fault(checking, &error);
+    pieces_close(&pieces);
+    return true;
 }
 
 /* Check all games of a file of saved games. TEXT is its text and is taken over, as a pipe cannot be read twice. */
@@ -55,7 +93,7 @@ static void check_saved(struct checking *checking, const char *path, struct text
         print_fault(checking, &error);
         return;
     }
-    for (int i = 1; i <= saved.games; i++) {
+    for (int i = 1; i <= saved.games && !checking->wide; i++) {
         OWNED(record) record = saved_read(&saved, i, &how, &error);
         if (!record)
             print_fault(checking, &error);
@@ -85,7 +123,10 @@ static void check_pieces(struct checking *checking, const char *path, const char
 static void check_game(struct checking *checking, const char *path, const char *text)
 {
     struct error fault[FAULTS_MAX], note = {0};
-    print_all(checking, fault, catalogue_check_game(&checking->cache.catalogue, path, text, fault, FAULTS_MAX, &note));
+    int faults = catalogue_check_game(&checking->cache.catalogue, path, text, fault, FAULTS_MAX, &note);
+    print_all(checking, fault, faults);
+    if (!faults && !note.text[0])
+        catalogue_note_names(&checking->cache.catalogue, path, text, &note);
     if (note.text[0])
         print_note(checking, &note);
 }
@@ -135,19 +176,43 @@ static void check_weights(struct checking *checking, const char *path, const cha
     }
 }
 
-static void check_file(struct checking *checking, const char *path)
+/* Leave PATH to the wide program, which reads it from its beginning. */
+static void check_wide(struct checking *checking, const char *path)
+{
+    SCOPED(text) game = {0}, language = {0};
+    const char *arguments[6] = {"reroute66", "check"};
+    int n = 2;
+    if (checking->game)
+        text_addf(&game, "--game=%s", checking->game);
+    if (checking->language)
+        text_addf(&language, "--language=%s", checking->language);
+    if (game.at)
+        arguments[n++] = game.at;
+    if (language.at)
+        arguments[n++] = language.at;
+    arguments[n] = path;
+    checking->faults += wide_run(arguments) != EXIT_DONE;
+    checking->wide = false;
+}
+
+static void check_any(struct checking *checking, const char *path)
 {
     SCOPED(text) text = {0};
     struct error fault[FAULTS_MAX];
 
+    fault[0] = (struct error){.text = ""};
+    if (check_pieces_of(checking, path))
+        return;
     if (catalogue_has_ending(path, ".net"))
         print_all(checking, fault, catalogue_check_net(&checking->cache.catalogue, path, fault));
-    else if (!text_read_named(path, &text, &fault[0]))
+    else if (!(unpacked_is_packed(path) ? unpacked_read_text : text_read_named)(path, &text, &fault[0]))
         print_fault(checking, &fault[0]);
     else if (catalogue_has_ending(path, ".theme"))
         check_theme(checking, path, text.at);
     else if (catalogue_has_ending(path, ".pieces"))
         check_pieces(checking, path, text.at);
+    else if (catalogue_has_ending(path, ".set"))
+        print_all(checking, fault, catalogue_check_set(&checking->cache.catalogue, path, text.at, fault, FAULTS_MAX));
     else if (catalogue_has_ending(path, ".dead"))
         check_dead(checking, path, text.at);
     else if (catalogue_has_ending(path, ".weights"))
@@ -166,15 +231,22 @@ static void check_file(struct checking *checking, const char *path)
         check_saved(checking, path, &text);
 }
 
+static void check_file(struct checking *checking, const char *path)
+{
+    check_any(checking, path);
+    if (checking->wide)
+        check_wide(checking, path);
+}
+
 int shell_check(const struct options *options)
 {
-    struct checking checking = {.language = options->language};
+    struct checking checking = {.game = options->game, .language = options->language};
     struct error error = {0};
 
     if (!gamecache_open(&checking.cache, options->game, &error))
         return cli_complain(&error);
     if (options->game && !gamecache_game(&checking.cache, options->game, &error))
-        print_fault(&checking, &error);
+        cli_complain(&error), checking.faults++;
     for (int i = 0; i < options->arguments; i++)
         check_file(&checking, savedfile_path(options->argument[i]));
     gamecache_close(&checking.cache);

@@ -2,6 +2,7 @@
 
 #include "arguments/interrupts.h"
 #include "base/output.h"
+#include "play/coach.h"
 #include "play/reviewer.h"
 #include "record/loose.h"
 #include "savedfile.h"
@@ -12,14 +13,12 @@
 
 enum { LOOK_MS = 200 }; /* an interrupt is noticed at most that much later */
 
-/* Wait until REVIEWER has reviewed all of REVIEW, or somebody interrupts it. */
-static void wait_for(struct reviewer *reviewer, const struct review *review, int number)
+/* Wait until REVIEWER has reviewed all of REVIEW by QUEUE, or somebody interrupts it. */
+static void wait_for(struct reviewer *reviewer, const struct searches *queue, const struct review *review, int number)
 {
-    struct pollfd ready = {task_fd(&reviewer->task), POLLIN, 0};
-    while (!interrupts_came() && !task_done(&reviewer->task)) {
-        pthread_mutex_lock(&reviewer->task.lock);
+    struct pollfd ready = {searches_fd(queue), POLLIN, 0};
+    while (!interrupts_came() && !reviewer_due(reviewer)) {
         output_progress("game %d: %d of %d positions, ^C ends it", number, review_known(review), review->points);
-        pthread_mutex_unlock(&reviewer->task.lock);
         if (poll(&ready, 1, LOOK_MS) < 0 && errno != EINTR)
             break;
     }
@@ -45,10 +44,26 @@ static void print_sums(const struct review *review, int number)
     }
 }
 
-/* Review RECORD, game NUMBER of its file, and add it to OUT. EXPLORER: see struct review; may be NULL. */
-static bool review_record(struct record *record, int number, const struct options *options,
-                          const struct openings *explorer, struct text *out)
+/* Print what a coach would say of REVIEW, by what LIBRARY has of openings. */
+static void print_summary(const struct review *review, const struct gamecache *cache, struct game_library *library)
 {
+    SCOPED(text) summary = {0};
+    struct error error = {0};
+    bool broken;
+    const struct game *g = review->record->game;
+    game_library_read_names(library, &cache->catalogue, g, &error);
+    const struct coach_books books = {&library->names, game_library_of(library, &cache->catalogue, g, &broken, &error)};
+    coach_write(review, &books, &summary);
+    if (summary.length)
+        output_print(stderr, "%s", summary.at);
+}
+
+/* Review RECORD, game NUMBER of the file of CACHE, and add it to OUT. */
+static bool review_record(struct record *record, int number, const struct options *options,
+                          const struct gamecache *cache, struct game_library *library, struct text *out)
+{
+    const struct openings *explorer =
+        options->no_explorer ? NULL : game_library_often(library, &cache->catalogue, record->game);
     struct review_limits limits = {.nodes = (uint64_t)options->nodes, .time_ms = options->time_ms};
     struct review review;
     if (record_is_loose(record)) {
@@ -60,17 +75,21 @@ static bool review_record(struct record *record, int number, const struct option
     }
     if (!limits.nodes && !limits.time_ms)
         limits.time_ms = REVIEW_TIME_MS;
-    review_start(&review, record, false);
+    const struct effort least = reviewer_effort(&limits);
+    review_continue(&review, record, &least);
     review.explorer = explorer;
-    struct reviewer *reviewer = reviewer_start(&review, &limits, options->threads);
+    struct searches *queue = searches_new();
+    struct reviewer *reviewer = reviewer_start(queue, URGENCY_AWAITED, &review, &limits, options->threads);
     if (reviewer) {
-        wait_for(reviewer, &review, number);
+        wait_for(reviewer, queue, &review, number);
         reviewer_stop(reviewer);
         review_write(&review);
         print_sums(&review, number);
+        print_summary(&review, cache, library);
     } else {
         output_print(stderr, "reroute66 review: there is not enough memory for the search\n");
     }
+    searches_free(queue);
     review_free(&review);
     pgn_write(record, out);
     return reviewer != NULL;
@@ -90,9 +109,7 @@ int shell_review(const struct options *options)
         if (out.length)
             text_add(&out, "\n");
         OWNED(record) record = savedfile_read(&saved, i, &out);
-        const struct openings *explorer =
-            record && !options->no_explorer ? game_library_often(&library, &saved.cache.catalogue, record->game) : NULL;
-        good = record && review_record(record, i, options, explorer, &out) && good;
+        good = record && review_record(record, i, options, &saved.cache, &library, &out) && good;
     }
     interrupts_release();
     if (out.length)

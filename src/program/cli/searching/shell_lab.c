@@ -3,211 +3,75 @@
 #include "arguments/setting.h"
 #include "base/files.h"
 #include "base/output.h"
-#include "base/system.h"
-#include "play/lab.h"
+#include "lab_complete.h"
+#include "lab_page.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <poll.h>
-#include <pthread.h>
 #include <string.h>
 #include <unistd.h>
 
-/* GAMES, NODES, SEED: unless others are asked for. PAWN_TIMES: how many times as many games the pawn gets. TABLE_BYTES:
- * an engine's table. SAMPLES: games that --to=pgn prints, of the greater strength. NODES_MOST: so that their multiples
- * are numbers. LOOK_MS: an interrupt is noticed at most that much later. VALUES_MOST: games with --values, so that a
- * trial's numbers do not run into the next one's. */
-enum {
-    PAWN_TIMES = 4,
-    SAMPLES = 5,
-    GAMES = 100,
-    NODES = 1000,
-    SEED = 66,
-    TABLE_BYTES = 4 << 20,
-    THREADS_MOST = 64,
-    NODES_MOST = 100000000,
-    VALUES_MOST = LAB_TRIAL / PAWN_TIMES,
-    PART_MOST = 10000,
-    LOOK_MS = 50,
-};
+/* VALUES_MOST: games with --values or --ladder, so that a trial's numbers do not run into the next one's. LOOK_MS: an
+ * interrupt is noticed at most that much later. NICER: by so much the program gives way to others. */
+enum { VALUES_MOST = LAB_TRIAL / LAB_PAWN_TIMES, PART_MOST = 10000, LOOK_MS = 50, MS = 1000, MINUTE = 60, NICER = 10 };
 
-/* What the threads share. */
-struct laboratory {
-    struct lab_plan plan;
-    struct lab_trials trials;
-    int games;            /* from the array, and of each trial */
-    int all;              /* games of both; a game's place is its number's rank among them */
-    int part, parts;      /* those are played whose place divided by PARTS leaves PART */
-    int descriptor;       /* of the file of games */
-    pthread_mutex_t lock; /* guards all below */
-    bool *done;           /* ALL of them, by places */
-    struct lab_tally tally;
-    struct text sample[SAMPLES]; /* owned */
-    int next, played, missing;   /* the next number to look at; games of this run; games to play at its beginning */
-    int64_t begun;               /* ms */
-    struct error error;
-    atomic_bool stop; /* of all searches */
-    atomic_int ended; /* threads that have */
-};
+static const char *const forms[] = {[LAB_TEXT] = "text", [LAB_JSON] = "json", [LAB_HTML] = "html"};
+enum { FORMS = sizeof forms / sizeof *forms };
 
-/* Tell on a terminal how far it is, and how long it will still take. */
-static void tell_progress(const struct laboratory *lab)
+/* Returns the form that OPTIONS ask for, FORMS for any other word. */
+static int form_of(const struct options *options)
 {
-    char left[64] = "";
-    if (lab->played) {
-        int64_t seconds = (system_now() - lab->begun) * (lab->missing - lab->played) / lab->played / 1000;
-        snprintf(left, sizeof left, ", about %" PRId64 ":%02d left (^C keeps what there is)", seconds / 60,
-                 (int)(seconds % 60));
-    }
-    output_progress("game %d of %d%s", lab->played, lab->missing, left);
+    int form = LAB_TEXT;
+    while (options->to && form < FORMS && strcmp(forms[form], options->to) != 0)
+        form++;
+    return form;
 }
 
-/* Write all of TEXT into the file of games; false with ERROR filled. */
-static bool write_games(int descriptor, const struct text *text, struct error *error)
+/* Tell on a terminal how far RUN is, and how long it will still take: LEFT_MS if nothing was played yet. */
+static void tell_progress(struct lab_run *run, int64_t left_ms)
 {
-    return text_write_all(descriptor, text->at, text->length) ||
-           error_set(error, "the file of games cannot be written: %s", strerror(errno));
+    struct lab_progress progress = lab_run_progress(run);
+    int64_t seconds = (progress.left_ms < 0 ? left_ms : progress.left_ms) / MS;
+    if (progress.finding && progress.table)
+        output_progress_bar(progress.permille, "what mates alone: piece %d of %d (^C leaves it out)", progress.table,
+                            progress.tables);
+    else if (progress.finding)
+        output_progress("%s", "the array is being looked at");
+    if (progress.finding)
+        return;
+    output_progress_bar(progress.missing ? (int)((int64_t)MS * progress.played / progress.missing) : 0,
+                        "game %d of %d, about %" PRId64 ":%02d left (^C keeps what there is)", progress.played,
+                        progress.missing, seconds / MINUTE, (int)(seconds % MINUTE));
 }
 
-/* Returns the number of the game at PLACE: first those from the array, then those of each trial, then more of the
- * pawn's, which all others are measured by. */
-static int number_at(const struct laboratory *lab, int place)
+/* Give way to others: whoever sits at this machine comes first. */
+static void give_way(void)
 {
-    int row = place / lab->games, in_row = place % lab->games, more = row - lab->trials.count;
-    return more > 0 ? LAB_TRIAL + more * lab->games + in_row : row * LAB_TRIAL + in_row;
+    if (nice(NICER) < 0) /* where that is refused, not */
+        errno = 0;
 }
 
-/* Returns the place of game NUMBER, -1 if it is none of those that are wanted. */
-static int place_of(const struct laboratory *lab, int number)
+/* Play what is missing in RUN; ^C ends the games in play. False with ERROR filled. *ENDED (if not NULL) tells whether
+ * ^C did. */
+static bool play_all(struct lab_run *run, int threads, bool *ended, struct error *error)
 {
-    int row = number / LAB_TRIAL, in_row = number % LAB_TRIAL;
-    if (row == 1 && in_row >= lab->games)
-        row = lab->trials.count + in_row / lab->games;
-    else if (in_row >= lab->games)
-        return -1;
-    int place = row * lab->games + in_row % lab->games;
-    return place < lab->all ? place : -1;
-}
-
-/* Take the next game to play; false if there is none. */
-static bool take_number(struct laboratory *lab, int *number)
-{
-    pthread_mutex_lock(&lab->lock);
-    while (lab->next < lab->all && (lab->done[lab->next] || lab->next % lab->parts != lab->part))
-        lab->next++;
-    bool found = lab->next < lab->all && !lab->error.text[0];
-    *number = number_at(lab, lab->next++);
-    pthread_mutex_unlock(&lab->lock);
-    return found;
-}
-
-/* Add GAME, which is new, to what is known. */
-static void take_game(struct laboratory *lab, const struct lab_game *game)
-{
-    int sample = game->number / LAB_STRENGTHS;
-    lab->done[place_of(lab, game->number)] = true;
-    lab_add(&lab->tally, game);
-    if (sample < SAMPLES && game->number % LAB_STRENGTHS)
-        lab_write_pgn(&lab->plan, game, &lab->sample[sample]);
-}
-
-static void keep_game(struct laboratory *lab, const struct lab_game *game)
-{
-    SCOPED(text) line = {0};
-    lab_write_game(game, &line);
-    pthread_mutex_lock(&lab->lock);
-    if (write_games(lab->descriptor, &line, &lab->error))
-        take_game(lab, game);
-    lab->played++;
-    tell_progress(lab);
-    pthread_mutex_unlock(&lab->lock);
-}
-
-static void *play_games(void *context)
-{
-    struct laboratory *lab = context;
-    struct engine *engine = engine_new(lab->plan.game, TABLE_BYTES, 1);
-    int number;
-    while (engine && !atomic_load(&lab->stop) && take_number(lab, &number)) {
-        struct lab_game game;
-        if (!lab_play(&lab->plan, engine, number, &lab->stop, &game))
-            break;
-        keep_game(lab, &game);
-        lab_game_free(&game);
-    }
-    engine_free(engine);
-    atomic_fetch_add(&lab->ended, 1);
-    return NULL;
-}
-
-/* Play what is missing in THREADS threads; ^C ends the games in play. */
-static void play_all(struct laboratory *lab, int threads)
-{
-    pthread_t thread[THREADS_MOST];
-    int started = 0;
-    lab->begun = system_now();
-    for (int i = 0; i < lab->all; i++)
-        lab->missing += !lab->done[i] && i % lab->parts == lab->part;
+    SCOPED(text) told = {0};
+    int64_t guess = lab_run_tell(run, threads, &told);
+    if (told.length)
+        output_print(stderr, "reroute66 lab: %s\n", told.at);
     interrupts_hold();
-    tell_progress(lab);
-    while (started < threads && pthread_create(&thread[started], NULL, play_games, lab) == 0)
-        started++;
-    if (!started)
-        error_set(&lab->error, "no thread can be started");
-    while (atomic_load(&lab->ended) < started && !interrupts_came())
+    bool good = lab_run_begin(run, threads, error);
+    while (good && lab_run_busy(run) && !interrupts_came()) {
+        tell_progress(run, guess);
         poll(NULL, 0, LOOK_MS);
-    atomic_store(&lab->stop, true); /* all have ended, or are to */
-    while (started > 0)
-        pthread_join(thread[--started], NULL);
+    }
+    good = lab_run_end(run, error) && good;
+    if (ended)
+        *ended = interrupts_came();
     interrupts_release();
     output_progress("%s", "");
-}
-
-/* Add the games in TEXT, of the file PATH, that are wanted and new. A line that is cut off at the end counts nothing:
- * *WHOLE gets how many bytes stand before it. False with ERROR filled. */
-static bool take_games(struct laboratory *lab, const char *path, const struct text *text, size_t *whole,
-                       struct error *error)
-{
-    SCOPED(text) head = {0};
-    lab_write_head(&lab->plan, REROUTE66_VERSION, &head);
-    *whole = 0;
-    if (text->length && (text->length < head.length || memcmp(text->at, head.at, head.length) != 0))
-        return error_at(error, path, 1, 1, "its games are of another game, seed, limit or program; this would be: %.*s",
-                        (int)head.length - 1, head.at);
-    const char *at = text->at, *end;
-    for (int line = 1; text->length && (end = memchr(at, '\n', (size_t)(text->at + text->length - at))) != NULL;
-         at = end + 1, line++) {
-        struct lab_game game;
-        *whole = (size_t)(end + 1 - text->at);
-        if (line == 1)
-            continue;
-        if (!lab_read_game(&lab->plan, at, (size_t)(end - at), &game))
-            return error_at(error, path, line, 1, "this line holds no game: delete it, and the game is played again");
-        int place = place_of(lab, game.number);
-        if (place >= 0 && !lab->done[place])
-            take_game(lab, &game);
-        lab_game_free(&game);
-    }
-    return true;
-}
-
-/* Open the file of games PATH to go on with it, or begin it. False with ERROR filled. */
-static bool open_games(struct laboratory *lab, const char *path, struct error *error)
-{
-    SCOPED(text) text = {0}, head = {0};
-    size_t whole = 0;
-    lab->descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_APPEND, 0666);
-    if (lab->descriptor < 0)
-        return error_at(error, path, 0, 0, "cannot open: %s", strerror(errno));
-    if (!text_read_file(path, &text, error) || !take_games(lab, path, &text, &whole, error))
-        return false;
-    if (whole < text.length && ftruncate(lab->descriptor, (off_t)whole) < 0)
-        return error_at(error, path, 0, 0, "its last line cannot be cut off: %s", strerror(errno));
-    if (whole)
-        return true;
-    lab_write_head(&lab->plan, REROUTE66_VERSION, &head);
-    return write_games(lab->descriptor, &head, error);
+    return good;
 }
 
 /* Read "2/5" into *PART (from 0) and *PARTS; NULL: all. */
@@ -224,128 +88,268 @@ static bool read_part(const char *words, int *part, int *parts)
     return good;
 }
 
-/* Add the games of the files that OPTIONS names, or play those that are missing in the one of --games-file. */
-static bool gather(struct laboratory *lab, const struct options *options, struct error *error)
+/* Read the files PATH, COUNT of them, into FILE; what was read is freed by free_files in any case. False with ERROR
+ * filled. */
+static bool read_files(char *const *path, int count, struct lab_file *file, struct error *error)
 {
     bool good = true;
-    for (int i = 0; good && i < options->arguments; i++) {
-        SCOPED(text) text = {0};
-        size_t whole;
-        good = text_read_named(options->argument[i], &text, error) &&
-               take_games(lab, options->argument[i], &text, &whole, error);
+    for (int i = 0; good && i < count; i++) {
+        file[i].path = path[i];
+        good = text_read_named(path[i], &file[i].text, error);
     }
-    if (!good || options->arguments)
-        return good;
-    if (!open_games(lab, options->results, error))
-        return false;
-    int threads = options->threads ? options->threads : system_processors();
-    play_all(lab, threads < THREADS_MOST ? threads : THREADS_MOST);
-    *error = lab->error;
-    return !error->text[0];
+    return good;
 }
 
-/* True if the first argument is a game's file. */
-static bool names_game(const struct options *options)
+static void free_files(struct lab_file *file, int count)
 {
-    size_t length = options->arguments ? strlen(options->argument[0]) : 0;
-    return length > 5 && strcmp(options->argument[0] + length - 5, ".game") == 0;
+    for (int i = 0; i < count; i++)
+        text_free(&file[i].text);
 }
 
-/* Begin LAB for SETTING's game as OPTIONS say. */
-static void open_lab(struct laboratory *lab, const struct setting *setting, const struct options *options)
+/* Play what is missing in the file RESULTS of RUN. False with ERROR filled. ENDED as in play_all. */
+static bool play_missing(struct lab_run *run, const char *results, int threads, bool *ended, struct error *error)
 {
-    lab->plan = (struct lab_plan){.game = setting->game,
-                                  .seed = options->seed ? (uint64_t)options->seed : SEED,
-                                  .nodes = options->nodes ? (int)options->nodes : NODES};
-    lab->games = options->games ? options->games : GAMES;
-    lab->descriptor = -1;
-    lab->tally.game = setting->game;
-    lab_find_trials(setting->game, &lab->trials);
-    lab->plan.trials = &lab->trials;
-    if (options->values && !lab->trials.count)
-        output_print(stderr, "reroute66 lab: note: --values needs two players, a pawn, and pieces that stay lost\n");
-    lab->all = lab->games * (1 + (options->values && lab->trials.count ? lab->trials.count + PAWN_TIMES - 1 : 0));
-    lab->done = memory_new((size_t)lab->all * sizeof *lab->done);
-    pthread_mutex_init(&lab->lock, NULL);
+    static const char advice[] = "; --results=FILE begins another file";
+    if (lab_run_open(run, results, error))
+        return play_all(run, threads, ended, error);
+    size_t length = strlen(error->text);
+    if (error->line == 1 && length + sizeof advice <= sizeof error->text)
+        memcpy(error->text + length, advice, sizeof advice);
+    return false;
 }
 
-static void close_lab(struct laboratory *lab)
+/* Print REPORT; as a page so that no terminal obeys it. */
+static void print_text(const struct text *report, bool page)
 {
-    pthread_mutex_destroy(&lab->lock);
-    if (lab->descriptor >= 0)
-        close(lab->descriptor);
-    lab_tally_free(&lab->tally);
-    for (int i = 0; i < SAMPLES; i++)
-        text_free(&lab->sample[i]);
-    free(lab->done);
+    SCOPED(text) shown = {0};
+    if (page)
+        output_visible(report->at, report->length, &shown);
+    if (page)
+        output_write(stdout, shown.at, shown.length);
+    else
+        output_print(stdout, "%s", report->length ? report->at : "");
 }
 
-/* True if games of trials are among those that were played. */
-static bool has_trials(const struct lab_tally *tally)
+/* Print REPORT in FORM; HTML as a page called TITLE. */
+static void print_form(const struct text *report, int form, const char *title)
 {
-    int games = 0;
-    for (int kind = 0; kind < KINDS_MAX; kind++)
-        games += tally->scale[kind].games;
-    return games > 0;
+    SCOPED(text) page = {0};
+    if (form == LAB_HTML)
+        lab_page_wrap(title, report, &page);
+    print_text(form == LAB_HTML ? &page : report, form == LAB_HTML);
 }
 
-/* Print the report of LAB, as JSON if OPTIONS ask for it; false with ERROR filled if nothing was played. */
-static bool print_report(const struct laboratory *lab, const struct options *options, struct error *error)
+/* Print the sample games of RUN, in PGN. */
+static void print_samples(struct lab_run *run)
+{
+    const char *between = "";
+    for (int i = 0; i < LAB_SAMPLES; i++) {
+        SCOPED(text) sample = {0};
+        if (!lab_run_sample(run, i, &sample))
+            continue;
+        output_print(stdout, "%s%s", between, sample.at);
+        between = "\n";
+    }
+}
+
+/* Print the report of RUN in the form that OPTIONS ask for; false with ERROR filled if nothing was played. */
+static bool print_report(struct lab_run *run, const struct setting *setting, const struct options *options,
+                         struct error *error)
 {
     SCOPED(text) report = {0};
-    if (!lab->tally.games)
-        return error_set(error, has_trials(&lab->tally) ? "no game from the array is among these: add up the parts"
-                                                        : "no game has been played");
-    bool pgn = options->to && strcmp(options->to, "pgn") == 0;
-    for (int i = 0; pgn && i < SAMPLES; i++)
-        if (lab->sample[i].length)
-            text_addf(&report, "%s%s", report.length ? "\n" : "", lab->sample[i].at);
-    if (options->to && strcmp(options->to, "json") == 0)
-        lab_report_json(&lab->tally, &lab->plan, &report);
-    else if (!pgn)
-        lab_report(&lab->tally, &lab->plan, &report);
-    output_print(stdout, "%s", report.length ? report.at : "");
+    int others, form = form_of(options);
+    if (!lab_run_games(run, &others))
+        return error_set(error, others ? "no game from the array is among these: add up the parts"
+                                       : "no game has been played");
+    if (form == FORMS && strcmp(options->to, "row") == 0)
+        lab_run_row(run, &report);
+    else if (form == FORMS)
+        print_samples(run);
+    if (form == LAB_HTML && !lab_page(setting, run, &report, error))
+        return false;
+    if (form != LAB_HTML && form != FORMS)
+        lab_run_report(run, (enum lab_form)form, false, &report);
+    print_text(&report, form == LAB_HTML);
     return true;
 }
 
-/* True if OPTIONS make sense, with LAB's part read from them; else that is told. */
-static bool take_options(struct laboratory *lab, const struct options *options)
+/* What OPTIONS ask for into WISH; false after a message if they make no sense. */
+static bool take_options(struct lab_wish *wish, const struct options *options)
 {
-    const char *to = options->to;
-    if (!read_part(options->part, &lab->part, &lab->parts))
+    *wish = (struct lab_wish){.seed = (uint64_t)options->seed,
+                              .nodes = (int)options->nodes,
+                              .games = options->games,
+                              .values = options->values,
+                              .depth = options->ladder,
+                              .program = REROUTE66_VERSION};
+    if (!read_part(options->part, &wish->part, &wish->parts))
         output_print(stderr, "reroute66 lab: --part is written I/N, as in --part=2/5\n");
-    else if (to && strcmp(to, "text") != 0 && strcmp(to, "json") != 0 && strcmp(to, "pgn") != 0)
-        output_print(stderr, "reroute66 lab: --to is text (the report, the default), json or pgn (sample games)\n");
-    else if (options->nodes > NODES_MOST)
-        output_print(stderr, "reroute66 lab: --nodes is at most %d\n", NODES_MOST);
-    else if (options->values && options->games > VALUES_MOST)
-        output_print(stderr, "reroute66 lab: with --values --games is at most %d\n", VALUES_MOST);
+    else if (form_of(options) == FORMS && strcmp(options->to, "pgn") != 0 && strcmp(options->to, "row") != 0)
+        output_print(stderr, "reroute66 lab: --to is text (the default), html, json, row, or pgn (sample games)\n");
+    else if (options->nodes > LAB_NODES_MOST)
+        output_print(stderr, "reroute66 lab: --nodes is at most %d\n", LAB_NODES_MOST);
+    else if ((options->values || options->ladder) && options->games > VALUES_MOST)
+        output_print(stderr, "reroute66 lab: with --values or --ladder --games is at most %d\n", VALUES_MOST);
     else
         return true;
     return false;
 }
 
-int shell_lab(const struct options *options)
+/* True if WORD ends like a game's file, or is no file and looks like an id. */
+static bool names_game(const char *word)
 {
-    CLOSED(setting) setting = {0};
-    struct laboratory lab = {.part = 0};
+    size_t length = strlen(word);
+    return (length > 5 && strcmp(word + length - 5, ".game") == 0) ||
+           (strcmp(word, "-") != 0 && !strpbrk(word, "./") && access(word, F_OK) != 0);
+}
+
+/* Returns a run of the game of SETTING as WISH says, owned; a note is printed if its values cannot be found. */
+static struct lab_run *open_run(const struct setting *setting, const struct lab_wish *wish)
+{
+    char known[PATH_SIZE];
+    struct lab_wish told = *wish;
+    told.known = catalogue_path(&setting->catalogue, known, "lab/known.games") ? known : NULL;
+    struct lab_run *run = lab_run_new(setting->game, &told);
+    if (wish->values && !lab_run_has_trials(run))
+        output_print(stderr, "reroute66 lab: note: --values needs two players and a kind of piece that both have\n");
+    if (*lab_run_fault(run))
+        output_print(stderr, "reroute66 lab: note: %s: %s: the report leaves known games out\n", known,
+                     lab_run_fault(run));
+    return run;
+}
+
+/* `lab explain`. */
+static int explain(const struct options *options)
+{
+    SCOPED(text) out = {0};
+    int form = form_of(options);
+    lab_explain(form < FORMS ? (enum lab_form)form : LAB_TEXT, &out);
+    print_form(&out, form, "What the laboratory's figures mean");
+    return EXIT_DONE;
+}
+
+/* `lab merge FILE…`: to standard output. */
+static int merge(const struct options *options)
+{
+    struct error error = {0};
+    SCOPED(text) out = {0};
+    int count = options->arguments - 1;
+    FREED struct lab_file *file = memory_new((size_t)(count + 1) * sizeof *file);
+    bool good = read_files(options->argument + 1, count, file, &error) && lab_merge(file, count, &out, &error);
+    if (good)
+        print_text(&out, false);
+    free_files(file, count);
+    return good ? EXIT_DONE : cli_complain(&error);
+}
+
+/* Open the game WORD, a file or an id, into SETTING; false after a complaint. */
+static bool open_setting(const char *word, struct setting *setting, const struct options *options)
+{
     struct options told = *options;
+    told.game = word;
+    return setting_open(setting, &told);
+}
+
+/* Play what the results of SETTING's game lack; NULL after a complaint, and if ^C ended it. */
+static struct lab_run *play_game(const struct setting *setting, const struct lab_wish *wish, int threads)
+{
     struct error error = {0};
     char named[GAME_ID + 8];
+    bool ended = false;
+    struct lab_run *run = open_run(setting, wish);
+    snprintf(named, sizeof named, "%s.lab", setting->game->id);
+    if (play_missing(run, named, threads, &ended, &error) && !ended && lab_run_games(run, NULL))
+        return run;
+    if (!error.text[0])
+        error_set(&error, ended ? "interrupted: the same command goes on" : "no game has been played");
+    cli_complain(&error);
+    lab_run_free(run);
+    return NULL;
+}
 
-    if (!take_options(&lab, options))
+/* `lab compare A.game B.game`. */
+static int compare(const struct options *options)
+{
+    struct lab_wish wish;
+    CLOSED(setting) one = {0};
+    CLOSED(setting) other = {0};
+    SCOPED(text) out = {0};
+    if (!take_options(&wish, options))
         return EXIT_USAGE;
-    if (names_game(options)) {
-        told.game = told.argument[0];
-        told.argument++;
-        told.arguments--;
+    if (options->arguments != 3 || form_of(options) == FORMS) {
+        output_print(stderr, "reroute66 lab: give two games: reroute66 lab compare A.game B.game\n");
+        return EXIT_USAGE;
     }
-    if (!setting_open(&setting, &told))
+    if (!open_setting(options->argument[1], &one, options) || !open_setting(options->argument[2], &other, options))
         return EXIT_FAULT;
+    if (strcmp(one.game->id, other.game->id) == 0) {
+        output_print(stderr, "reroute66 lab: both games would be kept in %s.lab: rename one of the files\n",
+                     one.game->id);
+        return EXIT_FAULT;
+    }
+    give_way();
+    OWNED(lab_run) first = play_game(&one, &wish, options->threads);
+    OWNED(lab_run) second = first ? play_game(&other, &wish, options->threads) : NULL;
+    if (!second)
+        return EXIT_FAULT;
+    lab_compare(lab_run_tally(first), lab_run_tally(second), (enum lab_form)form_of(options), &out);
+    print_form(&out, form_of(options), "Two games compared");
+    return EXIT_DONE;
+}
+
+/* Report the games of the COUNT files in FILE, which were read, by WISH: all of them unless it says how many. False
+ * with ERROR filled. */
+static bool report_files(const struct setting *setting, struct lab_wish *wish, const struct lab_file *file, int count,
+                         const struct options *options, struct error *error)
+{
+    int games = lab_count_games(file, count);
+    if (!wish->games)
+        wish->games = (wish->values || wish->depth) && games > VALUES_MOST ? VALUES_MOST : games;
+    OWNED(lab_run) run = open_run(setting, wish);
+    for (int i = 0; i < count; i++)
+        if (!lab_run_add(run, file[i].path, &file[i].text, NULL, error))
+            return false;
+    return print_report(run, setting, options, error);
+}
+
+/* Play OPTIONS's game, or add up its files, and report. */
+static int report_game(const struct options *options)
+{
+    CLOSED(setting) setting = {0};
+    struct lab_wish wish;
+    struct error error = {0};
+    char named[GAME_ID + 8];
+    bool good;
+
+    if (!take_options(&wish, options))
+        return EXIT_USAGE;
+    int named_first = options->arguments && names_game(options->argument[0]);
+    if (!open_setting(named_first ? options->argument[0] : options->game, &setting, options))
+        return EXIT_FAULT;
+    int count = options->arguments - named_first;
+    if (count) {
+        FREED struct lab_file *file = memory_new((size_t)count * sizeof *file);
+        good = read_files(options->argument + named_first, count, file, &error) &&
+               report_files(&setting, &wish, file, count, options, &error);
+        free_files(file, count);
+        return good ? EXIT_DONE : cli_complain(&error);
+    }
     snprintf(named, sizeof named, "%s.lab", setting.game->id);
-    told.results = options->results ? options->results : named;
-    open_lab(&lab, &setting, options);
-    bool good = gather(&lab, &told, &error) && print_report(&lab, options, &error);
-    close_lab(&lab);
+    OWNED(lab_run) run = open_run(&setting, &wish);
+    give_way();
+    good = play_missing(run, options->results ? options->results : named, options->threads, NULL, &error) &&
+           print_report(run, &setting, options, &error);
     return good ? EXIT_DONE : cli_complain(&error);
+}
+
+int shell_lab(const struct options *options)
+{
+    static const struct {
+        const char *word;
+        int (*run)(const struct options *options);
+    } words[] = {{"explain", explain}, {"compare", compare}, {"merge", merge}, {"complete", lab_complete}};
+    for (size_t i = 0; options->arguments && i < sizeof words / sizeof *words; i++)
+        if (strcmp(options->argument[0], words[i].word) == 0)
+            return words[i].run(options);
+    return report_game(options);
 }

@@ -1,5 +1,6 @@
 /* The command `uci`: the Universal Chess Interface on standard input and output. */
 #include "arguments/setting.h"
+#include "base/wide.h"
 #include "endings/store.h"
 #include "protocol/uci.h"
 
@@ -11,7 +12,12 @@ enum { NAMES = sizeof names / sizeof *names };
 
 static struct game *open_game(void *context, const char *name, struct error *error)
 {
-    return catalogue_game(context, name, error);
+    struct game *g = catalogue_game(context, name, error);
+    if (!g && error && error->needs_wide && wide_exists()) {
+        error_set(error, "%s needs the wide program: start `reroute66 uci --game=%s` for it", name, name);
+        error->needs_wide = true; /* this program becomes the wide one, or if that fails says this */
+    }
+    return g;
 }
 
 static void close_game(void *context, struct game *g)
@@ -77,7 +83,8 @@ int shell_uci(const struct options *options)
                             open_game,
                             close_game,
                             &catalogue,
-                            &tables};
+                            &tables,
+                            true};
     if (!uci_serve(&host, stdin, stdout, &error))
         return cli_complain(&error);
     return EXIT_DONE;

@@ -175,7 +175,7 @@ static void solve_line(struct suite *suite, const struct epd_line *entry)
     if (!names_move(suite, entry, &quest.best, result.best, &is_best) ||
         !names_move(suite, entry, &quest.avoid, result.best, &is_avoided))
         return;
-    int mate = engine_mate_moves(result.score, &entry->position);
+    int mate = engine_mate_moves(suite->game, result.score, &entry->position);
     bool mates = !quest.has_mate || quest.best.at || (mate > 0 && (uint64_t)mate <= quest.mate);
     bool good = (is_best || !quest.best.at) && !is_avoided && mates;
     suite->asked++;
