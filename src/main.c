@@ -2,6 +2,7 @@
 
 #include "base/files.h"
 #include "base/system.h"
+#include "base/wide.h"
 
 struct command_line {
     int argc, status;
@@ -37,5 +38,6 @@ int main(int argc, char **argv)
     struct command_line line = {.argc = argc, .argv = argv};
 
     file_fill_standard();
+    wide_remember(argv);
     return system_make_room() ? cli_main(argc, argv) : run_apart(&line);
 }

@@ -3,6 +3,7 @@
 #include "test.h"
 
 #include "base/random.h"
+#include "base/replace.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "notation/code.h"
@@ -19,6 +20,19 @@ static void free_games(void)
 {
     while (count)
         game_free(opened[--count]);
+}
+
+void write_file(const char *folder, const char *name, const char *text)
+{
+    struct error error;
+    SCOPED(text) path = {0};
+    text_addf(&path, "%s/%s", folder, name);
+    char *slash = strrchr(path.at, '/');
+    *slash = '\0';
+    bool made = text_make_folder(path.at, &error);
+    *slash = '/';
+    if (!made || !replace_file(path.at, text, strlen(text), &error))
+        fail_msg("%s", error.text);
 }
 
 struct game *game_open(const char *id)
@@ -84,6 +98,8 @@ cellset cells_of(const struct game *g, const char *names)
 
 piece piece_of(const struct game *g, const char *label)
 {
+    if (*label == '@')
+        return PIECE(PLAYER_NOBODY, g->duck);
     int player = *label == '_' ? 2 : islower((unsigned char)*label) ? 1 : 0;
     char letter = (char)toupper((unsigned char)label[player == 2]);
     for (int k = 0; k < g->kinds; k++)
@@ -114,7 +130,7 @@ static void set_lost(const struct game *g, struct position *p, const char *label
 {
     for (; *labels; labels += 1 + (*labels == '_')) {
         piece m = piece_of(g, labels);
-        p->lost[piece_player(m)][piece_kind(m)]++;
+        p->lost[LOST_ROW(piece_kind(m))][piece_player(m)]++;
     }
 }
 

@@ -16,6 +16,9 @@ struct random;
 const struct game *game_of(const char *id);
 struct game *game_open(const char *id);
 
+/* Makes the file NAME of FOLDER, and the folders that it needs, with TEXT. */
+void write_file(const char *folder, const char *name, const char *text);
+
 /* The position of CODE. */
 struct position position_of(const struct game *g, const char *code);
 

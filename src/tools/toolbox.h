@@ -1,10 +1,9 @@
 /* The commands of `toolbox` and their options, the tables of which are in toolbox.c. */
 #pragma once
 
-#include "base/random.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
-#include "search/engine.h"
+#include "play/course.h"
 
 enum { BEGINNER = -1 }; /* in place of a level */
 
@@ -25,8 +24,8 @@ struct tool_options {
     struct tool_side side[2]; /* the first player, those against it */
     const char *have, *again, *prove, *endings;
     int games, plies, balance, judge, every, threads, resign, from, to;
-    int hidden, buckets, epochs, batch, held_back, pieces, battles;
-    int64_t rest, seed;
+    int hidden, buckets, epochs, batch, held_back, pieces, battles, wanted;
+    int64_t seed;
     double rate, decay;
     bool alone, equal_time, cpu, help;
 };
@@ -35,37 +34,7 @@ struct tool_options {
 typedef bool tool_command(struct game *g, const struct tool_options *options, struct error *error);
 tool_command duel_command, levels_command;
 tool_command selfplay_command, train_command, odds_command;
-tool_command openings_command, problems_command, endings_command, dead_command;
+tool_command problems_command, endings_command, dead_command;
 
 /* The next word of *LIST, which has commas between its words, into WORD (SIZE bytes); false at the end or for NULL. */
 bool tool_next(const char **list, char *word, size_t size);
-
-/* Count as P's lost pieces what G's array has and P has not, if G's rules ask for them. */
-void tool_count_lost(const struct game *g, struct position *p);
-
-/* A game while it is played: what matches, self-play and the search for problems share. */
-
-enum { COURSE_PLIES = 720 };
-
-/* KEY: of all positions so far, P's last. */
-struct course {
-    const struct game *game;
-    struct position p;
-    uint64_t key[COURSE_PLIES + 1];
-    int plies;
-    struct move before[2]; /* the moves played last, as in struct limits */
-};
-
-/* Begin at G's array. Play M, which is legal. Play a random legal move and return it. */
-void course_start(struct course *course, const struct game *g);
-void course_play(struct course *course, struct move m);
-struct move course_stroll(struct course *course, struct random *random);
-
-/* True if the game is over by the rules. *SHARERS: the players (bits) that win or share, all alive if it is not. */
-bool course_ended(const struct course *course, uint8_t *sharers);
-
-/* The same, but a draw that can be claimed ends the game too, and so do MOST plies (at most COURSE_PLIES). */
-bool course_over(const struct course *course, int most, uint8_t *sharers);
-
-/* Returns the result of ENGINE's search of the position with NODES nodes. */
-struct search_result course_search(const struct course *course, struct engine *engine, uint64_t nodes);

@@ -11,8 +11,14 @@
  * look on the clock of the day goes wrong by ten years; `ahead` also lets the monotonic clock jump by an hour, as after
  * a sleep), hang (fsync never ends, as on a disk that does not answer). All allocations of all libraries count.
  *
- *   HOLD=FILE: while FILE is there, calls wait that have to do with a file under the folder HOLD_ROOT: open, stat,
- *   opendir, write, fsync, rename, link, unlink. FILE.held is made when the first one waits.
+ *   HOLD=FILE: while FILE is there, calls wait that have to do with a file under the folder HOLD_ROOT: open, fopen,
+ *   stat, access, realpath, opendir, read, write, ftruncate, fsync, rename, link, unlink, mkdir; or only those of one
+ *   of these names, if HOLD_CALL is it. FILE.held is made when the first one waits. FILE.first gets a line for each of
+ *   them that the first thread makes, whether FILE is there or not, if FILE.first is there.
+ *
+ *   FULL=FILE: while FILE is there, writing, syncing and making files under HOLD_ROOT fails (ENOSPC).
+ *
+ *   REMOTE=1: all disks are NFS, whose changes nothing tells: inotify is silent.
  *
  *   RECORD_LOG=FILE gets a line for each change of what is under the folder RECORD_ROOT:
  *
@@ -36,10 +42,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/inotify.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
 #include <sys/uio.h>
+#include <sys/vfs.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -137,14 +145,30 @@ static void note_write(int fd, long long at, const void *bytes, size_t length)
     }
 }
 
-/* Waits as long as $HOLD is there, if PATH is under $HOLD_ROOT. */
-static void hold(const char *path)
+/* Writes CALL and PATH into the file GATE.first, if there is one and this is the first thread. */
+static void note_first(const char *gate, const char *call, const char *path)
 {
-    const char *gate = getenv("HOLD"), *root = getenv("HOLD_ROOT");
+    char name[PATH_MAX], line[PATH_MAX + 20];
+    if (getpid() != (pid_t)syscall(SYS_gettid))
+        return;
+    snprintf(name, sizeof name, "%s.first", gate);
+    long fd = syscall(SYS_openat, AT_FDCWD, name, O_WRONLY | O_APPEND | O_CLOEXEC, 0);
+    int length = snprintf(line, sizeof line, "%s %s\n", call, path);
+    if (fd >= 0) {
+        syscall(SYS_write, fd, line, (size_t)length);
+        syscall(SYS_close, fd);
+    }
+}
+
+/* Lets CALL wait as long as $HOLD is there, if PATH is under $HOLD_ROOT. */
+static void hold(const char *call, const char *path)
+{
+    const char *gate = getenv("HOLD"), *root = getenv("HOLD_ROOT"), *only = getenv("HOLD_CALL");
     char held[PATH_MAX];
     int why = errno;
-    if (!gate || !root || strncmp(path, root, strlen(root)) != 0)
+    if (!gate || !root || strncmp(path, root, strlen(root)) != 0 || (only && strcmp(only, call) != 0))
         return;
+    note_first(gate, call, path);
     snprintf(held, sizeof held, "%s.held", gate);
     for (bool told = false; syscall(SYS_faccessat, AT_FDCWD, gate, F_OK) == 0; told = true) {
         long fd = told ? -1 : syscall(SYS_openat, AT_FDCWD, held, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
@@ -155,15 +179,34 @@ static void hold(const char *path)
     errno = why;
 }
 
-/* The same for the file FD. */
-static void hold_open(int fd)
+/* The path of FD, "" if it has none, into OUT. */
+static void find_path(int fd, char out[PATH_MAX])
 {
-    char self[40], path[PATH_MAX];
+    char self[40];
     snprintf(self, sizeof self, "/proc/self/fd/%d", fd);
-    ssize_t n = getenv("HOLD") ? readlink(self, path, sizeof path - 1) : 0;
-    path[n > 0 ? n : 0] = '\0';
-    if (n > 0)
-        hold(path);
+    ssize_t n = readlink(self, out, PATH_MAX - 1);
+    out[n > 0 ? n : 0] = '\0';
+}
+
+/* Lets CALL wait as long as $HOLD is there, if the file FD is under $HOLD_ROOT. */
+static void hold_open(const char *call, int fd)
+{
+    char path[PATH_MAX] = "";
+    if (getenv("HOLD"))
+        find_path(fd, path);
+    if (*path)
+        hold(call, path);
+}
+
+/* True while $FULL is there, if PATH is under $HOLD_ROOT. */
+static bool is_full(const char *path)
+{
+    const char *gate = getenv("FULL"), *root = getenv("HOLD_ROOT");
+    int why = errno;
+    bool full =
+        gate && root && strncmp(path, root, strlen(root)) == 0 && syscall(SYS_faccessat, AT_FDCWD, gate, F_OK) == 0;
+    errno = full ? ENOSPC : why;
+    return full;
 }
 
 /* Let REAL point to the function that this library stands before. ISO C has no cast for that. */
@@ -215,8 +258,10 @@ static bool no_descriptor(void)
 static int open_checked(int folder, const char *path, int flags, va_list rest)
 {
     mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0;
-    hold(path);
+    hold("open", path);
     if (no_descriptor())
+        return -1;
+    if ((flags & (O_CREAT | O_TMPFILE)) && is_full(path))
         return -1;
     if ((flags & O_CREAT) && fails(DISK)) {
         errno = ENOSPC;
@@ -268,6 +313,7 @@ static FILE *stream(const char *name, const char *path, const char *mode)
 {
     FILE *(*real)(const char *, const char *);
     FIND_NEXT(real, name);
+    hold("fopen", path);
     return no_descriptor() ? NULL : real(path, mode);
 }
 
@@ -285,7 +331,7 @@ DIR *opendir(const char *path)
 {
     DIR *(*real)(const char *);
     FIND_NEXT(real, "opendir");
-    hold(path);
+    hold("opendir", path);
     return no_descriptor() ? NULL : real(path);
 }
 
@@ -312,7 +358,7 @@ int posix_openpt(int flags)
     {                                                                                                                  \
         int (*real)(const char *, struct type *);                                                                      \
         FIND_NEXT(real, #name);                                                                                        \
-        hold(path);                                                                                                    \
+        hold("stat", path);                                                                                            \
         return real(path, out);                                                                                        \
     }
 STAT(stat, stat)
@@ -320,10 +366,98 @@ STAT(lstat, stat)
 STAT(stat64, stat64)
 STAT(lstat64, stat64)
 
+/* Other questions about a path. */
+int access(const char *path, int mode)
+{
+    hold("access", path);
+    return (int)syscall(SYS_faccessat, AT_FDCWD, path, mode);
+}
+
+char *realpath(const char *path, char *out)
+{
+    char *(*real)(const char *, char *);
+    FIND_NEXT(real, "realpath");
+    hold("realpath", path);
+    return real(path, out);
+}
+
+int scandir(const char *path, struct dirent ***out, int (*choose)(const struct dirent *),
+            int (*compare)(const struct dirent **, const struct dirent **))
+{
+    int (*real)(const char *, struct dirent ***, int (*)(const struct dirent *),
+                int (*)(const struct dirent **, const struct dirent **));
+    FIND_NEXT(real, "scandir");
+    hold("opendir", path);
+    return real(path, out, choose, compare);
+}
+
+int scandir64(const char *path, struct dirent64 ***out, int (*choose)(const struct dirent64 *),
+              int (*compare)(const struct dirent64 **, const struct dirent64 **))
+{
+    int (*real)(const char *, struct dirent64 ***, int (*)(const struct dirent64 *),
+                int (*)(const struct dirent64 **, const struct dirent64 **));
+    FIND_NEXT(real, "scandir64");
+    hold("opendir", path);
+    return real(path, out, choose, compare);
+}
+
+ssize_t read(int fd, void *out, size_t length)
+{
+    hold_open("read", fd);
+    return syscall(SYS_read, fd, out, length);
+}
+
+ssize_t pread64(int fd, void *out, size_t length, off64_t at)
+{
+    hold_open("read", fd);
+    return syscall(SYS_pread64, fd, out, length, at);
+}
+
+ssize_t pread(int fd, void *out, size_t length, off_t at)
+{
+    return pread64(fd, out, length, at);
+}
+
+int ftruncate64(int fd, off64_t length)
+{
+    hold_open("ftruncate", fd);
+    return (int)syscall(SYS_ftruncate, fd, length);
+}
+
+int ftruncate(int fd, off_t length)
+{
+    return ftruncate64(fd, length);
+}
+
+/* Kinds of file systems, by both names, and what is told of changes. */
+#define STATFS(name, type)                                                                                             \
+    int name(const char *path, struct type *out)                                                                       \
+    {                                                                                                                  \
+        enum { NFS = 0x6969 };                                                                                         \
+        int (*real)(const char *, struct type *);                                                                      \
+        FIND_NEXT(real, #name);                                                                                        \
+        int result = real(path, out);                                                                                  \
+        if (result == 0 && getenv("REMOTE"))                                                                           \
+            out->f_type = NFS;                                                                                         \
+        return result;                                                                                                 \
+    }
+STATFS(statfs, statfs)
+STATFS(statfs64, statfs64)
+
+int inotify_add_watch(int fd, const char *path, uint32_t mask)
+{
+    return (int)syscall(SYS_inotify_add_watch, fd, getenv("REMOTE") ? "/proc/self" : path, mask);
+}
+
 /* The disk. What goes to a terminal or into a pipe needs none. */
 static bool disk_full(int fd)
 {
     struct stat st;
+    char path[PATH_MAX] = "";
+    if (getenv("FULL"))
+        find_path(fd, path);
+    if (*path && is_full(path))
+        return true;
     if (fault.kind != DISK || fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || !fails(DISK))
         return false;
     errno = ENOSPC;
@@ -332,7 +466,7 @@ static bool disk_full(int fd)
 
 ssize_t write(int fd, const void *bytes, size_t length)
 {
-    hold_open(fd);
+    hold_open("write", fd);
     bool appends = fcntl(fd, F_GETFL) & O_APPEND;
     long long at = lseek(fd, 0, appends ? SEEK_END : SEEK_CUR);
     /* A disk often takes a part before it is full. */
@@ -361,7 +495,7 @@ static int sync_checked(int fd, long call)
 {
     char path[PATH_MAX];
     struct stat st;
-    hold_open(fd);
+    hold_open("fsync", fd);
     if (fails(HANG))
         for (;;)
             pause();
@@ -404,7 +538,7 @@ int linkat(int from, const char *old, int to, const char *new, int flags)
 
 int rename(const char *old, const char *new)
 {
-    hold(new);
+    hold("rename", new);
     int result = folder_full() ? -1 : (int)syscall(SYS_renameat2, AT_FDCWD, old, AT_FDCWD, new, 0);
     if (result == 0 && is_ours(new))
         note("rename %s %s\n", old, new);
@@ -413,7 +547,7 @@ int rename(const char *old, const char *new)
 
 int link(const char *old, const char *new)
 {
-    hold(new);
+    hold("link", new);
     int result = (int)syscall(SYS_linkat, AT_FDCWD, old, AT_FDCWD, new, 0);
     if (result == 0 && is_ours(new))
         note("link %s %s\n", old, new);
@@ -422,7 +556,7 @@ int link(const char *old, const char *new)
 
 int unlink(const char *path)
 {
-    hold(path);
+    hold("unlink", path);
     int result = (int)syscall(SYS_unlinkat, AT_FDCWD, path, 0);
     if (result == 0 && is_ours(path))
         note("unlink %s\n", path);
@@ -431,6 +565,7 @@ int unlink(const char *path)
 
 int mkdir(const char *path, mode_t mode)
 {
+    hold("mkdir", path);
     int result = (int)syscall(SYS_mkdirat, AT_FDCWD, path, mode);
     if (result == 0 && is_ours(path))
         note("mkdir %s\n", path);

@@ -132,7 +132,7 @@ static void close_game(void *context, struct game *g)
 static void serve(const char *text)
 {
     static const char *const ids[] = {"chess"};
-    const struct uci_host host = {"fuzz", "chess", 1, ids, open_game, close_game, &fuzz_games.catalogue, NULL};
+    const struct uci_host host = {"fuzz", "chess", 1, ids, open_game, close_game, &fuzz_games.catalogue, NULL, false};
     FREED char *said = NULL;
     size_t length = 0;
     FILE *from = fmemopen((void *)(uintptr_t)text, strlen(text), "r"), *to = open_memstream(&said, &length);

@@ -21,7 +21,7 @@ enum shape { STRIPS, HEXAGONS, CUT_SQUARES, SHAPES };
 struct invention {
     struct random r;
     enum shape shape;
-    bool lanes, pocket;
+    bool lanes, pocket, duck;
     int ranks, files;
     char folder[32];
 };
@@ -146,11 +146,15 @@ static void invent_rules(struct invention *v, struct text *t)
             text_add(t, "rule en-passant\n");
     }
     if (chance(v, 2))
-        text_add(t, "rule castling R\n");
-    if (v->pocket && chance(v, 3))
+        text_addf(t, "rule castling R%s\n", v->duck ? " K" : "");
+    if (v->duck)
+        text_add(t, "rule extinction K\nrule stalemate-wins\nrule duck\n");
+    else if (v->pocket && chance(v, 3))
         text_add(t, "rule reentry\n");
     else if (chance(v, 4) == 0)
         text_add(t, "rule restore\n");
+    else if (chance(v, 3) == 0)
+        text_addf(t, "rule explosion lateral%s%s\n", chance(v, 2) ? " hex-diagonal" : "", chance(v, 2) ? " P" : "");
     if (v->lanes && chance(v, 3))
         text_add(t, "rule give-way\n");
 }
@@ -160,7 +164,8 @@ static void invent_game(struct invention *v, struct text *t)
     bool hexagons = v->shape == HEXAGONS;
     const char *diagonal = hexagons ? "hex-diagonal" : "diagonal";
     text_add(t, "title Invention\nboard invention\nplayer w White forward 0,1\nplayer b Black forward 0,-1\n");
-    text_addf(t, "piece K King royal step lateral+%s\npiece R Rook slide lateral\n", diagonal);
+    v->duck = chance(v, 5) == 0;
+    text_addf(t, "piece K King %sstep lateral+%s\npiece R Rook slide lateral\n", v->duck ? "" : "royal ", diagonal);
     text_addf(t, "piece N Knight leap lateral+%s%s\n", diagonal, chance(v, 2) ? " onward" : "");
     invent_piece(v, t, 'X');
     invent_piece(v, t, 'Y');

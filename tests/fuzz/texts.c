@@ -114,7 +114,7 @@ static void check_text(const struct game *g, const struct position *p, const cha
     struct half_move half;
     struct typed_move m;
     struct error e = {.text = ""};
-    const struct move_word word = {text, strlen(text), NULL};
+    const struct move_word word = {text, strlen(text), NULL, CELL_NONE};
 
     if (movetext_read_annotated(g, p, text, &m, &e)) {
         MUST(move_is_legal(g, p, m.move));
@@ -392,6 +392,8 @@ static void read_game(char *text)
 
     /* Deriving a game takes long: a sound one is not derived twice. */
     MUST(g || catalogue_check_game(&fuzz_games.catalogue, "fuzz.game", text, fault, 4, NULL) > 0);
+    if (g && g->options)
+        catalogue_check_game(&fuzz_games.catalogue, "fuzz.game", text, fault, 4, NULL); /* the other choices, too */
     MUST(g || (fault[0].line > 0 && fault[0].column > 0 && fault[0].text[0]));
     if (g)
         play(g);

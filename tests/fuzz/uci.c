@@ -125,7 +125,7 @@ static void tame(const char *text, struct text *in)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const char *const ids[] = {"chess", "reroute66", "altorth3"};
-    const struct uci_host host = {"fuzz", "chess", 3, ids, open_game, close_game, &fuzz_games.catalogue, NULL};
+    const struct uci_host host = {"fuzz", "chess", 3, ids, open_game, close_game, &fuzz_games.catalogue, NULL, false};
     char *text = fuzz_text(data, size), *said = NULL;
     SCOPED(text) in = {0};
     struct error e;

@@ -1,7 +1,7 @@
 #!/bin/sh
 # map.sh ROOT PART/LAYER:DEPENDENCY,…: what is written about the sources is true of them. Every file and every function that a comment, a
 # README.md of src, tests/README.md, tests/figures.md or CONTRIBUTING.md names exists; the walks name for each file functions that stand in it; every
-# layer has its row, every room is named, and the picture of the layers shows what src/meson.build says.
+# layer has its row, every room is named, the top level holds nothing that strayed there, and the picture of the layers shows what src/meson.build says.
 . "$(dirname "$0")/../tap.sh"
 comments=$(cd "$(dirname "$0")" && pwd)/comments.awk
 cd "$1" || exit 1
@@ -110,4 +110,8 @@ for row in "$@"; do
 done | sort >"$work/told"
 diff "$work/drawn" "$work/told" | sed -n 's/^< /only drawn: /p; s/^> /not drawn: /p' >"$work/bad"
 quiet "the picture of the layers shows what src/meson.build says"
+
+# A redirection that went astray leaves a file here, and `git add` takes it.
+git ls-files 2>/dev/null | sed 's,/.*,,' | sort -u | grep -vxE '\.(ci|clang-format|clang-tidy|git-blame-ignore-revs|gitignore|reuse)|[A-Z]+(\.md)?|LICENSES|meson(_options\.txt|\.build)|data|debian|include|man|src|tests' >"$work/bad"
+quiet "the top level holds what packagers and contributors expect, and nothing else"
 echo "1..$n"

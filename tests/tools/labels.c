@@ -1,7 +1,7 @@
 /* What positions are to be foretold as: by how much scores flatter who moves is found, and labels look ahead. */
 #include "test.h"
 
-#include "nets/labels.h"
+#include "play/samples.h"
 
 #include <math.h>
 

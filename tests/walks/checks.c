@@ -141,7 +141,7 @@ void check_key(const struct game *g, const struct position *p)
 static cellset dares(const struct game *g, const struct position *p, cell place, int by)
 {
     cellset attackers = walker_attackers(g, p, place, by), royals = position_royals(g, p, by);
-    if (!(g->rules & RULE_EXPLOSION))
+    if (!rules_has(g, RULE_EXPLOSION))
         return attackers;
     bool beside = !cellset_empty(cellset_and(position_blast(g, p, place), royals));
     return beside ? (cellset){{0, 0}} : cellset_less(attackers, royals);
@@ -161,7 +161,7 @@ void check_attacks(const struct game *g, const struct position *p, struct random
             attacked |= hit;
             each &= hit;
         }
-        attacked = attacked && (each || !(g->rules & RULE_DUPLE));
+        attacked = attacked && (each || !rules_has(g, RULE_DUPLE));
         if (position_in_check(g, p, who) != attacked)
             blame(g, p, "position_in_check is wrong");
         cell c = (cell)random_below(r, (uint32_t)g->board->cells);

@@ -60,20 +60,20 @@ static void drop_array(const struct game *g, struct random *r, struct position *
         bool stays = piece_kind(m) == g->royal || random_below(r, 100) < density;
         if (stays && drop(g, r, p, m))
             continue;
-        if ((g->rules & RULE_RESTORE) && piece_kind(m) != g->pawn)
-            p->lost[piece_player(m)][piece_kind(m)]++;
-        else if ((g->rules & RULE_DROPS) && !cellset_empty(g->home[1 - piece_player(m)][piece_kind(m)]))
-            p->lost[1 - piece_player(m)][piece_kind(m)]++;
+        if (rules_has(g, RULE_RESTORE) && piece_kind(m) != g->pawn)
+            p->lost[LOST_ROW(piece_kind(m))][piece_player(m)]++;
+        else if (rules_has(g, RULE_DROPS) && !cellset_empty(g->home[1 - piece_player(m)][piece_kind(m)]))
+            p->lost[LOST_ROW(piece_kind(m))][1 - piece_player(m)]++;
     }
 }
 
 /* More sliders than any array has, where nobody counts them. */
 static void drop_sliders(const struct game *g, struct random *r, struct position *p)
 {
-    if (g->rules & RULE_RESTORE)
+    if (rules_has(g, RULE_RESTORE))
         return;
     for (uint32_t n = random_below(r, 7); n; n--) {
-        int kind = (int)random_below(r, (uint32_t)g->kinds);
+        int kind = (int)random_below(r, (uint32_t)(g->kinds - (g->duck >= 0)));
         if (kind != g->royal && g->kind[kind].atom[0].reach == REACH_SLIDE)
             drop(g, r, p, PIECE((int)random_below(r, (uint32_t)g->players), kind));
     }
@@ -81,8 +81,8 @@ static void drop_sliders(const struct game *g, struct random *r, struct position
 
 static void fill_pocket(const struct game *g, struct random *r, struct position *p)
 {
-    int kind = (int)random_below(r, (uint32_t)g->kinds);
-    if ((g->rules & RULE_REENTRY) && kind != g->royal && random_below(r, 4))
+    int kind = (int)random_below(r, (uint32_t)(g->kinds - (g->duck >= 0)));
+    if (rules_has(g, RULE_REENTRY) && kind != g->royal && random_below(r, 4))
         p->pocket = PIECE((int)random_below(r, (uint32_t)g->players), kind);
 }
 

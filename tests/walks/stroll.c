@@ -61,7 +61,7 @@ static void count_move(const struct stroll *s, struct move m, struct tally *t)
     t->plies++;
     t->met[RARE_CAPTURE] += capture;
     t->met[RARE_HOP_CAPTURE] += capture && m.type == MOVE_HOP;
-    if (m.type != MOVE_PLAIN && m.type != MOVE_DOUBLE)
+    if (m.type != MOVE_PLAIN && m.type != MOVE_DOUBLE && m.type != MOVE_DUCK)
         t->met[by_type[m.type]]++;
 }
 
@@ -106,18 +106,21 @@ const char *stroll_rarity_name(enum rarity r)
 
 bool stroll_can_meet(const struct game *g, enum rarity r)
 {
-    static const unsigned needs[RARITIES] = {
-        [RARE_CASTLING] = RULE_CASTLING,       [RARE_EN_PASSANT] = RULE_EN_PASSANT,
-        [RARE_REENTRY] = RULE_REENTRY,         [RARE_HOP] = RULE_CATACOMB,
-        [RARE_HOP_CAPTURE] = RULE_CATACOMB,    [RARE_PASS] = RULE_ELIMINATION,
-        [RARE_ELIMINATION] = RULE_ELIMINATION, [RARE_LAST_LEFT] = RULE_ELIMINATION,
+    static const struct {
+        enum rarity rarity;
+        enum rule rule;
+    } needs[] = {
+        {RARE_CASTLING, RULE_CASTLING},       {RARE_EN_PASSANT, RULE_EN_PASSANT},
+        {RARE_REENTRY, RULE_REENTRY},         {RARE_HOP, RULE_CATACOMB},
+        {RARE_HOP_CAPTURE, RULE_CATACOMB},    {RARE_PASS, RULE_ELIMINATION},
+        {RARE_ELIMINATION, RULE_ELIMINATION}, {RARE_LAST_LEFT, RULE_ELIMINATION},
     };
-    if ((g->rules & RULE_ELIMINATION) && (r == RARE_CHECKMATE || r == RARE_STALEMATE || r == RARE_COUNT_OUT))
+    if (rules_has(g, RULE_ELIMINATION) && (r == RARE_CHECKMATE || r == RARE_STALEMATE || r == RARE_COUNT_OUT))
         /* no checkmate by that name; the others take more peace than three random players keep */
         return false;
     if ((r == RARE_CHECKMATE || r == RARE_STALEMATE || r == RARE_REPETITION || r == RARE_COUNT_OUT) && g->kinds == 1)
         return false; /* pawns alone: each move brings the end nearer */
-    if (r == RARE_COUNT_OUT && (g->rules & RULE_DROPS))
+    if (r == RARE_COUNT_OUT && rules_has(g, RULE_DROPS))
         return false; /* what is captured comes back and is captured again */
     if (r == RARE_CHECKMATE && g->royal >= g->kinds && !g->royals)
         return false;
@@ -127,5 +130,8 @@ bool stroll_can_meet(const struct game *g, enum rarity r)
         return g->dead & DEAD_BARE;
     if (r == RARE_ARRIVAL)
         return !cellset_empty(g->goal[0]);
-    return (g->rules & needs[r]) == needs[r];
+    for (int i = 0; i < (int)(sizeof needs / sizeof *needs); i++)
+        if (needs[i].rarity == r)
+            return rules_has(g, needs[i].rule);
+    return true;
 }

@@ -103,11 +103,11 @@ static const char *judge(const struct play *t, struct outcome o)
     const struct game *g = t->g;
     const struct position *p = &t->p;
     const struct sameness *now = t->past[t->count - 1];
-    bool three = g->rules & RULE_ELIMINATION;
+    bool three = rules_has(g, RULE_ELIMINATION);
     int seen = 0, left = __builtin_popcount(p->alive);
     for (int i = 0; i < t->count; i++)
         seen += same(t->past[i], now);
-    bool ruled = g->rules & RULE_REPETITION, limited = g->rules & RULE_MOVE_LIMIT;
+    bool ruled = rules_has(g, RULE_REPETITION), limited = rules_has(g, RULE_MOVE_LIMIT);
     int often = three ? 3 : ruled ? game_arguments(g, RULE_REPETITION)->number : 5;
     int most = three ? 50 * left : limited ? g->quiet_most : 150;
     bool repeated = seen >= often, quiet = t->quiet >= most || position_counted_out(p);

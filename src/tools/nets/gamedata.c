@@ -56,7 +56,7 @@ bool gamedata_read_head(FILE *stream, const char *file, struct gamedata_head *he
     return true;
 }
 
-static void put_ply(uint8_t *at, const struct gamedata_ply *ply)
+static void put_ply(uint8_t *at, const struct lesson_ply *ply)
 {
     at[0] = ply->move.from;
     at[1] = ply->move.to;
@@ -67,15 +67,15 @@ static void put_ply(uint8_t *at, const struct gamedata_ply *ply)
     at[7] = ply->depth;
 }
 
-static struct gamedata_ply get_ply(const uint8_t *at)
+static struct lesson_ply get_ply(const uint8_t *at)
 {
-    return (struct gamedata_ply){
+    return (struct lesson_ply){
         .move = {at[0], at[1], at[2], at[3]}, .score = (int16_t)get(at + 4, 2), .flags = at[6], .depth = at[7]};
 }
 
-bool gamedata_write_game(FILE *file, const struct gamedata_game *game)
+bool gamedata_write_game(FILE *file, const struct taught_game *game)
 {
-    uint8_t bytes[GAME_BYTES + GAMEDATA_PLIES_MAX * PLY_BYTES] = {'G'};
+    uint8_t bytes[GAME_BYTES + LESSON_PLIES_MAX * PLY_BYTES] = {'G'};
     size_t length = (size_t)game->plies * PLY_BYTES;
     put_bytes(bytes + 2, (uint64_t)game->plies, 2);
     put_bytes(bytes + 4, game->number, 4);
@@ -86,15 +86,15 @@ bool gamedata_write_game(FILE *file, const struct gamedata_game *game)
     return fwrite(bytes, GAME_BYTES + length, 1, file) == 1 && fflush(file) == 0;
 }
 
-bool gamedata_read_game(FILE *file, struct gamedata_game *game)
+bool gamedata_read_game(FILE *file, struct taught_game *game)
 {
-    uint8_t head[GAME_BYTES], bytes[GAMEDATA_PLIES_MAX * PLY_BYTES];
+    uint8_t head[GAME_BYTES], bytes[LESSON_PLIES_MAX * PLY_BYTES];
     if (fread(head, sizeof head, 1, file) != 1 || head[0] != 'G' || head[1])
         return false;
     game->plies = (int)get(head + 2, 2);
     game->number = (uint32_t)get(head + 4, 4);
     game->sharers = head[8];
-    if (game->plies < 1 || game->plies > GAMEDATA_PLIES_MAX)
+    if (game->plies < 1 || game->plies > LESSON_PLIES_MAX)
         return false;
     size_t length = (size_t)game->plies * PLY_BYTES;
     if (fread(bytes, length, 1, file) != 1 || checksum(bytes, length) != get(head + 12, 4))
@@ -109,7 +109,7 @@ bool gamedata_read_file(struct gamedata_reader *reader, const char *path, struct
     FILE *file = fopen(path, "rb");
     if (!file)
         return error_set(error, "cannot read %s", path);
-    FREED struct gamedata_game *game = memory_new(sizeof *game);
+    FREED struct taught_game *game = memory_new(sizeof *game);
     bool good = gamedata_read_head(file, path, &reader->head, error);
     if (good && (strcmp(reader->head.id, reader->game->id) != 0 ||
                  reader->head.fingerprint != game_fingerprint(reader->game))) {

@@ -10,29 +10,9 @@
  */
 #pragma once
 
-#include "rules/position.h"
+#include "play/lesson.h"
 
 #include <stdio.h>
-
-enum { GAMEDATA_PLIES_MAX = 512, GAMEDATA_UNKNOWN = -32768 };
-
-/* Bits of gamedata_ply.flags. Quiet: the side to move is not in check and the best move is no capture or promotion. */
-enum { GAMEDATA_QUIET = 1 };
-
-/* One ply: the position's score for the side to move in 1/100 pawn (GAMEDATA_UNKNOWN in the opening), the move. */
-struct gamedata_ply {
-    struct move move;
-    int16_t score;
-    uint8_t flags;
-    uint8_t depth; /* plies that the search came to */
-};
-
-struct gamedata_game {
-    uint32_t number;
-    uint8_t sharers; /* players (bits) that win or share */
-    int plies;
-    struct gamedata_ply ply[GAMEDATA_PLIES_MAX];
-};
 
 /* What a file's head says. */
 struct gamedata_head {
@@ -45,19 +25,19 @@ struct gamedata_head {
 bool gamedata_write_head(FILE *file, const struct gamedata_head *head);
 
 /* Writes GAME at FILE's end by one call: a kill leaves whole games and at most one torn end. */
-bool gamedata_write_game(FILE *file, const struct gamedata_game *game);
+bool gamedata_write_game(FILE *file, const struct taught_game *game);
 
 /* Read the head; false with ERROR filled if it is none of ours. FILE is its name. */
 bool gamedata_read_head(FILE *stream, const char *file, struct gamedata_head *head, struct error *error);
 
 /* Read the next game; false at the end, and at a torn or damaged game. Moves are not judged here. */
-bool gamedata_read_game(FILE *file, struct gamedata_game *game);
+bool gamedata_read_game(FILE *file, struct taught_game *game);
 
 /* How files of G's games are read: TAKE is called with CONTEXT for each game; it says by false that
  * a move is not legal. HEAD gets the last file's. */
 struct gamedata_reader {
     const struct game *game;
-    bool (*take)(void *context, const struct gamedata_game *game);
+    bool (*take)(void *context, const struct taught_game *game);
     void *context;
     struct gamedata_head head;
 };

@@ -25,7 +25,7 @@ static void count_score(struct counts *counts, int score, bool won, bool lost)
 }
 
 /* Count the plies of GAME; with two players each for both of them. False if a move is not legal. */
-static bool count_game(void *context, const struct gamedata_game *game)
+static bool count_game(void *context, const struct taught_game *game)
 {
     struct counts *counts = context;
     struct position p;
@@ -33,7 +33,7 @@ static bool count_game(void *context, const struct gamedata_game *game)
     for (int i = 0; i < game->plies; i++) {
         int score = game->ply[i].score;
         bool won = game->sharers == 1 << p.turn, lost = !(game->sharers >> p.turn & 1);
-        if (score != GAMEDATA_UNKNOWN && abs(score) <= SCORE_MOST) {
+        if (score != LESSON_UNKNOWN && abs(score) <= SCORE_MOST) {
             count_score(counts, score, won, lost);
             if (counts->game->players == 2)
                 count_score(counts, -score, lost, won);

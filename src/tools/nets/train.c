@@ -7,7 +7,8 @@
  * of the game can be the --teacher of one that stands alone (samples.h). --start: a net of the game goes on learning
  * instead of one of random numbers.
  */
-#include "nets/learn.h"
+#include "nets/samplefiles.h"
+#include "play/learn.h"
 #include "toolbox.h"
 
 #include "base/replace.h"

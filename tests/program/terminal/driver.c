@@ -36,6 +36,7 @@ struct person {
     unsigned long image[IMAGES_MOST]; /* the ids of those it has, IMAGE_COUNT of them */
     int image_count;
     long pictures;                      /* images and placements that it has got */
+    int regions;                        /* how often the program has told it to scroll some rows only */
     bool away;                          /* nothing is read */
     bool mute;                          /* the terminal answers nothing */
     int late_ms, blink_ms, patience_ms; /* see driver.h */
@@ -278,6 +279,13 @@ static void take_image(struct person *p, const char *control)
     }
 }
 
+/* True if the region of scrolling TEXT, TOP;BOTTOM, is not all rows of P's screen. */
+static bool is_part_of_screen(const struct person *p, const char *text)
+{
+    int top = 0, bottom = 0;
+    return sscanf(text, "%d;%d", &top, &bottom) == 2 && (top != 1 || bottom != p->rows);
+}
+
 /* Answers what the program has asked in the last bytes that it has printed, and counts images. */
 static void answer_questions(struct person *p)
 {
@@ -301,7 +309,7 @@ static void answer_questions(struct person *p)
         bool graphics = control[1] == '_';
         length = graphics            ? 2 + strcspn(control + 2, ";\033")
                  : control[1] == 'P' ? 7
-                                     : 2 + strcspn(control + 2, "qtScmHlh\033");
+                                     : 2 + strcspn(control + 2, "qtScmHlhr\033");
         if (length >= n && n < CONTROL - 1)
             return; /* the rest is still to come */
         control[graphics ? length : length < n ? length + 1 : n] = '\0';
@@ -312,6 +320,7 @@ static void answer_questions(struct person *p)
             if (strcmp(control, questions[i].asked) == 0)
                 put(p, questions[i].answer, strlen(questions[i].answer));
         p->pictures += strcmp(control, "\033P0;1;0q") == 0;
+        p->regions += control[length] == 'r' && is_part_of_screen(p, control + 2);
     }
 }
 
@@ -571,6 +580,11 @@ void person_has_images(struct person *p, const char *version)
 int person_images(const struct person *p)
 {
     return p->image_count;
+}
+
+int person_regions(const struct person *p)
+{
+    return p->regions;
 }
 
 long person_pictures(const struct person *p)

@@ -86,6 +86,9 @@ void person_has_images(struct person *p, const char *version);
 int person_images(const struct person *p);
 long person_pictures(const struct person *p);
 
+/* How often the program has told a terminal that shows images to scroll some of its rows. */
+int person_regions(const struct person *p);
+
 /* Wait until these are more than BEFORE. */
 void person_gets_pictures(struct person *p, long before);
 

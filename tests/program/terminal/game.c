@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 
+#include <dirent.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -18,6 +19,14 @@ AT_TERMINAL(the_start_screen_leads_to_a_game_by_arrows, NULL)
 AT_TERMINAL(the_reason_comes_while_typing, two_people)
 {
     steps(p, "last White> ", "type N b1", "last White> N b1", "type -c4", "see N b1-c4: ", "type \025", "lose N b1-c4");
+}
+
+/* ^C drops what is typed; where nothing is, it stops a review, which keeps what is done. */
+AT_TERMINAL(a_review_is_stopped, two_people)
+{
+    steps(p, "last White> ", "type new chess\r", "see Orthodox", "type f2f3\r", "last Black> ", "type e7e5\r",
+          "last White> ", "type g2g4\r", "last Black> ", "type d8h4\r", "see Checkmate", "type review 1000\r",
+          "see [stop]", "type abc", "last > abc", "type \003", "see [stop]", "type \003", "see Stopped: ");
 }
 
 AT_TERMINAL(resizing_large_small_and_too_small, two_people)
@@ -101,6 +110,23 @@ AT_TERMINAL(a_window_too_large_for_memory, two_people)
 }
 #endif
 
+/* Waits until a journal of P's has WORDS: a thread writes it, after the move is seen. */
+static void wait_for_journal(struct person *p, const char *words)
+{
+    char folder[300], path[600];
+    snprintf(folder, sizeof folder, "%s/state/reroute66/journal", person_home(p));
+    for (bool has = false; !has; person_settles(p)) {
+        DIR *all = opendir(folder);
+        assert_non_null(all);
+        for (struct dirent *entry; !has && (entry = readdir(all));) {
+            SCOPED(text) journal = {0};
+            snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+            has = text_read_file(path, &journal, NULL) && journal.at && strstr(journal.at, words);
+        }
+        closedir(all);
+    }
+}
+
 AT_TERMINAL(a_killed_game_goes_on, two_people)
 {
     static const char *const moves[] = {"P a2-A4", "p h7-H5", "P b2-b3", NULL};
@@ -112,6 +138,7 @@ AT_TERMINAL(a_killed_game_goes_on, two_people)
     run(p, NULL);
     steps(p, "see > Continue: Reroute66, 3 moves", "type \r", "last Black> ", "see P b2-b3", "enter undo",
           "last White> ");
+    wait_for_journal(p, "\ntaken ");
     person_signal(p, SIGKILL);
     person_ends(p);
     run(p, NULL);

@@ -39,6 +39,24 @@ TEST(a_game_is_played_on_images)
     }
 }
 
+/* Rows of a board that are the same are not scrolled into one another: the terminal would scroll images with them. */
+TEST(images_are_not_scrolled)
+{
+    static const char *const argv[] = {"play", "--white=human", "--black=human",
+                                       "4k3/1ppppppp/8/9/q8/8/1PPPPPPP/R3K3 w - - 0 1", NULL};
+    for (int kitty = 0; kitty < 2; kitty++) {
+        struct person *p = person_new(30, 100, "xterm-256color");
+        person_has_images(p, kitty ? "kitty(0.26.5)" : NULL);
+        run(p, argv);
+        person_prints(p, kitty ? "a=p," : "\033P0;1;0q");
+        steps(p, "last White> ", "type h", "see Pawn h2", "type i", "lose Pawn h2");
+        person_settles(p);
+        assert_int_equal(person_regions(p), 0);
+        steps(p, "type \025", "last White> ");
+        leave(p);
+    }
+}
+
 /* A list in place of the board, and the board again. */
 TEST(another_screen_takes_the_board_away)
 {
@@ -64,6 +82,24 @@ TEST(no_image_stays)
         assert_true(person_terminal_is_sane(p));
         person_free(p);
     }
+}
+
+/* Images of another size take the place of those there were. */
+TEST(no_image_stays_when_resized)
+{
+    struct person *p = watching(true);
+    person_settles(p);
+    int images = person_images(p);
+    for (int larger = 1; larger >= 0; larger--) {
+        long pictures = person_pictures(p);
+        person_resize(p, larger ? 30 : 24, larger ? 100 : 80);
+        person_gets_pictures(p, pictures);
+        while (person_images(p) < images)
+            person_gets_pictures(p, person_pictures(p));
+        person_settles(p);
+    }
+    assert_int_equal(person_images(p), images);
+    leave(p);
 }
 
 /* A shell's job that ^Z stops takes its images away, and has them again in the foreground. */

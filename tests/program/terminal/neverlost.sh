@@ -2,7 +2,7 @@
 # neverlost.sh REROUTE66 DATA: what may befall the file of a shared game, by two programs in plain mode. Each mishap is told in one sentence, and the game
 # goes on. As root both run as another user, whom modes bind.
 . "$(dirname "$0")/../../tap.sh"
-program=$1 REROUTE66_DATA=$2
+program=$(realpath "$1") REROUTE66_DATA=$2
 export REROUTE66_DATA LC_ALL=C.UTF-8 TERM=dumb
 work=$(mktemp -d) || exit 1
 trap 'umount "$work/full" 2>/dev/null; rm -rf "$work"' EXIT
@@ -161,6 +161,14 @@ sees white 'Another program plays at your seat: quit one of the two.' && sees bl
         sleep 0.1
     done && [ $i -lt 100 ]
 say $? "two programs at one seat"
+finish
+
+begin gone
+plays white e4 'e2 to e4'
+finish
+rm -f "$game"
+cd "$folder" && start white white join game.pgn && cd "$work" && sees white 'You play White' && holds "$game" 'move e4'
+say $? "a file that is gone is made again from what is kept here"
 finish
 
 begin away

@@ -2,6 +2,9 @@
 #include "person.h"
 #include "test.h"
 
+#include "base/text.h"
+
+#include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
 
@@ -18,6 +21,15 @@ static void run_probe(struct person *p)
 {
     const char *argv[] = {getenv("PROBE"), history, NULL};
     person_start(p, argv);
+}
+
+/* Waits until the file of the history has LINE, as libedit writes it: a thread does that, after the line is seen. */
+static void wait_for_history(const char *line)
+{
+    for (bool there = false; !there; poll(NULL, 0, there ? 0 : 5)) {
+        SCOPED(text) text = {0};
+        there = text_read_file(history, &text, NULL) && text.at && strstr(text.at, line);
+    }
 }
 
 TEST(typing_editing_completing)
@@ -41,6 +53,7 @@ TEST(history_is_kept_searched_and_survives_kill)
     struct person *p = begin_probe(14, 80, "xterm-256color");
     run_probe(p);
     steps(p, "last >", "type first one\r", "see line [first one]", "type second\r", "see line [second]");
+    wait_for_history("\nsecond");
     person_signal(p, SIGKILL);
     person_ends(p);
     run_probe(p);
@@ -59,7 +72,9 @@ TEST(two_instances_write_one_history)
         person_sees(both[i], "ready");
     }
     steps(p, "type of the first\r", "see line [of the first]");
+    wait_for_history("\nof\\040the\\040first");
     steps(q, "type of the second\r", "see line [of the second]");
+    wait_for_history("\nof\\040the\\040second");
     person_type(p, "quit\r");
     assert_int_equal(person_ends(p), 0);
     person_signal(q, SIGKILL);

@@ -30,6 +30,8 @@ static void start(struct together *t, const char *clock)
     t->watcher = person_new(40, 100, "dumb");
     run(t->watcher, (const char *const[]){"watch", "--plain", t->file, NULL});
     person_sees(t->watcher, "You watch this game");
+    person_sees(t->white, "Watching now"); /* before what is told next takes its place, or the other way round */
+    person_sees(t->black, "Watching now");
 }
 
 static void end(struct together *t)
@@ -137,6 +139,25 @@ TEST(a_game_with_offers_and_a_watcher)
     assert_non_null(strstr(text, "Bert: Good luck"));
     free(text);
     end(&t);
+}
+
+/* Whose terminal is closed has left: the others see it. */
+TEST(who_is_hung_up_has_left)
+{
+    struct together t;
+    start(&t, "none");
+    move(&t, t.white, "P e2-e4");
+    await_event(&t, " move e4");
+    person_signal(t.black, SIGHUP);
+    person_ends(t.black);
+    person_sees(t.white, "Black has left");
+    FREED char *text = read_game(&t);
+    assert_non_null(strstr(text, " away"));
+    person_free(t.black);
+    leave(t.white);
+    person_type(t.watcher, "quit\n");
+    person_ends(t.watcher);
+    person_free(t.watcher);
 }
 
 /* Both programs take the same moves back, and what was taken back is not played again by the one that has agreed. */
@@ -259,6 +280,22 @@ TEST(who_looks_elsewhere_is_told)
     person_sees(t.white, "Bert: Again");
     assert_int_equal(person_bells(t.white), 3);
     end(&t);
+}
+
+/* All that is waited for at once: the shared file, its folder, the own copy, the start screen, the list and what is
+ * seen beside it. */
+TEST(who_has_looked_at_lists_shares_a_game)
+{
+    struct together t;
+    char share[400];
+    t.white = begin(24, 100, NULL);
+    snprintf(t.file, sizeof t.file, "%s/game.pgn", person_home(t.white));
+    snprintf(share, sizeof share, "share %s", t.file);
+    steps(t.white, "see > New game", "enter new chess", "last White> ", "enter save one", "see Saved", "enter load",
+          "see Load which game?", "see > ", "type \033", "lose Load which game?", "last White> ");
+    enter(t.white, share);
+    steps(t.white, "see Shared in", "enter say Hello", "see Said: Hello");
+    leave(t.white);
 }
 
 RUN_TESTS("terminal: together", NULL, NULL)
