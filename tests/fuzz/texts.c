@@ -2,6 +2,7 @@
  * Fuzz targets: readers of texts and files, one row each. FUZZ_TARGET, which the build defines, names the row.
  */
 #include "base/random.h"
+#include "base/sharedfile.h"
 #include "draw/pictures.h"
 #include "draw/scene/mask.h"
 #include "draw/scene/pixels.h"
@@ -19,6 +20,7 @@
 #include "rules/position.h"
 #include "rules/walker.h"
 #include "search/skill.h"
+#include "study/bundle.h"
 #include "study/game_endings.h"
 #include "study/settings.h"
 
@@ -449,6 +451,43 @@ static void read_nets(char *text)
     MUST(faults == 0 || fault.text[0]);
 }
 
+/* Take TEXT as a bundle. What is accepted has a game's name, is written, and reads back to the same. */
+static void take_bundle(const struct text *text)
+{
+    SCOPED(bundle) bundle = {0};
+    SCOPED(bundle) again = {0};
+    SCOPED(text) out = {0};
+    struct error e = {.text = ""};
+    if (!bundle_parse("fuzz.bundle", text, &bundle, &e)) {
+        MUST(e.text[0]);
+        return;
+    }
+    MUST(bundle.id[0] && bundle.id[0] != '.' && !strchr(bundle.id, '/') && utf8_is_clean(bundle.id));
+    bundle_write(&bundle, &out);
+    MUST(bundle_parse("fuzz.bundle", &out, &again, &e) && strcmp(again.id, bundle.id) == 0);
+    for (int i = 0; i < BUNDLE_PARTS; i++) {
+        MUST(again.part[i].length == bundle.part[i].length);
+        MUST(!bundle.part[i].length || memcmp(again.part[i].at, bundle.part[i].at, bundle.part[i].length) == 0);
+    }
+    struct game *g = bundle_game(&fuzz_games.catalogue, &bundle, "fuzz.bundle", &e);
+    MUST(g || e.text[0]);
+    game_free(g);
+}
+
+/* Bundles, as they are, and with the right sum behind them. */
+static void read_bundle(char *text)
+{
+    SCOPED(text) sealed = {0};
+    char sum[SHA256_TEXT];
+    text_add(&sealed, text);
+    take_bundle(&sealed);
+    char *end = strstr(sealed.at, "\nend ");
+    sealed.length = end ? (size_t)(end + 1 - sealed.at) : sealed.length;
+    sha256_write(sealed.at, sealed.length, sum);
+    text_addf(&sealed, "end %s\n", sum);
+    take_bundle(&sealed);
+}
+
 static const struct {
     const char *name;
     void (*read)(char *text);
@@ -456,7 +495,7 @@ static const struct {
     {"theme", read_theme},       {"config", read_config},     {"results", read_results}, {"code", read_code},
     {"movetext", read_movetext}, {"pgn", read_pgn},           {"courier", read_courier}, {"journal", read_journal},
     {"problems", read_problems}, {"openings", read_openings}, {"pieces", read_pieces},   {"board", read_board},
-    {"game", read_game},         {"numbers", read_numbers},   {"nets", read_nets},
+    {"game", read_game},         {"numbers", read_numbers},   {"nets", read_nets},       {"bundle", read_bundle},
 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -160,7 +160,7 @@ bool openings_choose(const struct openings *openings, const struct game *g, cons
     return chosen && movetext_read(g, p, chosen->move, out, &error);
 }
 
-static bool read_line(void *openings, char *line, struct error *why)
+bool openings_take_line(void *openings, char *line, struct error *why)
 {
     struct opening opening = {0};
     int end = 0;
@@ -191,16 +191,18 @@ static bool has_twice(struct openings *openings)
 bool openings_read(const char *path, struct openings *openings, struct error *error)
 {
     *openings = (struct openings){0};
-    bool good = text_read_lines(path, read_line, openings, error);
-    if (good && has_twice(openings)) {
-        error_at(error, path, 0, 0, "a position of this opening library has the same move twice");
-        good = false;
-    }
-    if (good)
-        openings_sort(openings);
-    else
+    bool good = text_read_lines(path, openings_take_line, openings, error) && openings_finish(path, openings, error);
+    if (!good)
         openings_free(openings);
     return good;
+}
+
+bool openings_finish(const char *path, struct openings *openings, struct error *error)
+{
+    if (has_twice(openings))
+        return error_at(error, path, 0, 0, "a position of this opening library has the same move twice");
+    openings_sort(openings);
+    return true;
 }
 
 void openings_free(struct openings *openings)

@@ -55,7 +55,7 @@ is "an installed game needs no other file" "Towers is installed: \`reroute66 --g
 is "its picture, too" 4 "$(outlines --game=tower)"
 is "it plays" 572 "$(r perft --game=tower 3)"
 is "the same twice is no fault" 0 "$(r install ./parts/tower.game >/dev/null; echo $?)"
-is "no other game is overwritten" "reroute66: $HOME/.local/share/reroute66/games/tower.game: another game of this name is installed: rename your file, or remove this one" \
+is "no other game is overwritten" "reroute66: $HOME/.local/share/reroute66/games/tower.game: another game of this name is installed: give yours another name, or move this one away" \
     "$(r install ./whole/tower.game)"
 sed 's/Towers/Chess/' whole/tower.game >whole/chess.game
 is "nor one of the program" "reroute66: ./whole/chess.game: the program comes with a game chess: give your file another name" \

@@ -70,6 +70,11 @@ bool openings_choose(const struct openings *openings, const struct game *g, cons
 bool openings_read(const char *path, struct openings *openings, struct error *error);
 void openings_free(struct openings *openings);
 
+/* What openings_read does: takes LINE of a library into OPENINGS (struct openings), for text_read_lines / sorts the
+ * lines that were taken from the file PATH. False with WHY / ERROR filled. */
+bool openings_take_line(void *openings, char *line, struct error *why);
+bool openings_finish(const char *path, struct openings *openings, struct error *error);
+
 /* The mean value of OPENING for the side that moved, in 1/100 pawn; false if no game tells one. */
 bool openings_value(const struct opening *opening, long *value);
 

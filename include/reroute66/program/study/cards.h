@@ -1,8 +1,8 @@
 /*
  * What is to be practised again, and when: cards. Each answer is a line of the file `cards` in the state folder, and
- * retention.h tells from the answers when a card is due. A line has fields with a tab between them:
+ * `struct retention` tells from the answers when a card is due. A line has fields with a tab between them:
  *     TIME    HOW    SECONDS    KIND    GAME    WHAT …
- * TIME is UTC, as 2026-11-29T10:22:03Z. HOW is a grade of retention.h, `again`, `hard`, `good` or `easy`, or `suspend`
+ * TIME is UTC, as 2026-11-29T10:22:03Z. HOW is a grade, `again`, `hard`, `good` or `easy`, or `suspend`
  * or `resume` (the card is not asked, or asked again), or `undo` (its last answer did not count), or `new` (as `again`
  * but nobody was asked), or `gone` (the position is not in its file of openings any more), or `kept` (it is, and these
  * are its moves). SECONDS were thought.
@@ -17,7 +17,26 @@
 
 #include "base/text.h"
 #include "rules/game.h"
-#include "study/retention.h"
+
+/*
+ * How long something learnt is remembered: FSRS, version 6, with its published default parameters
+ * (open-spaced-repetition, "The Algorithm", github.com/open-spaced-repetition/awesome-fsrs/wiki/The-Algorithm).
+ */
+
+enum grade { GRADE_AGAIN = 1, GRADE_HARD, GRADE_GOOD, GRADE_EASY };
+
+struct retention {
+    double stability;  /* days until the chance to remember it has fallen to nine of ten; 0: never learnt */
+    double difficulty; /* 1 … 10 */
+};
+
+enum { RETENTION_MOST = 36500 };
+
+/* Returns RETENTION after a review that went as GRADE, DAYS (from 0; less counts as 0) after the one before. */
+struct retention retention_review(struct retention retention, enum grade grade, int days);
+
+/* Returns after how many days RETENTION is to be reviewed: 1 … RETENTION_MOST. */
+int retention_interval(struct retention retention);
 
 enum { CARD_SUSPEND = GRADE_EASY + 1, CARD_RESUME, CARD_UNDO, CARD_NEW, CARD_GONE, CARD_KEPT };
 

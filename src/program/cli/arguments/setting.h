@@ -15,7 +15,7 @@ struct options {
     const char *game, *position, *style, *theme, *blocks, *moves_of, *file, *ply, *to, *epd, *language;
     const char *seat[3]; /* --white, --black, --red */
     const char *clock;
-    const char *part, *results, *steps;
+    const char *part, *results, *steps, *bundle;
     int scale, depth, threads, mate, game_number, games;
     int64_t nodes, time_ms, hash_mb, seed;
     bool flip, divide, plain, take, watch, all, restricted, unconfined, no_explorer, no_boards, no_pixels, salvage,

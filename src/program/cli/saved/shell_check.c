@@ -5,6 +5,7 @@
 #include "eval/evaluate.h"
 #include "savedfile.h"
 #include "search/skill.h"
+#include "study/bundle.h"
 
 enum { FAULTS_MAX = 50 }; /* in one data file */
 
@@ -131,6 +132,18 @@ static void check_game(struct checking *checking, const char *path, const char *
         print_note(checking, &note);
 }
 
+/* Check the bundle PATH: its game, and what comes with it. */
+static void check_bundle(struct checking *checking, const char *path)
+{
+    struct error fault = {0};
+    SCOPED(bundle) bundle = {0};
+    struct game *g =
+        bundle_read(path, &bundle, &fault) ? bundle_game(&checking->cache.catalogue, &bundle, path, &fault) : NULL;
+    if (!g)
+        print_fault(checking, &fault);
+    game_free(g);
+}
+
 /* Returns the game that PATH belongs to by its name; NULL after a complaint. */
 static const struct game *game_of(struct checking *checking, const char *path)
 {
@@ -203,7 +216,9 @@ static void check_any(struct checking *checking, const char *path)
     fault[0] = (struct error){.text = ""};
     if (check_pieces_of(checking, path))
         return;
-    if (catalogue_has_ending(path, ".net"))
+    if (bundle_begins(path))
+        check_bundle(checking, path);
+    else if (catalogue_has_ending(path, ".net"))
         print_all(checking, fault, catalogue_check_net(&checking->cache.catalogue, path, fault));
     else if (!(unpacked_is_packed(path) ? unpacked_read_text : text_read_named)(path, &text, &fault[0]))
         print_fault(checking, &fault[0]);

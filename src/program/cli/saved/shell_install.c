@@ -1,27 +1,19 @@
 /* The command `install`. */
 #include "arguments/setting.h"
-#include "base/files.h"
 #include "base/output.h"
-#include "base/replace.h"
+#include "study/bundle.h"
 
-#include <unistd.h>
-
-/* Make PATH a file of DEFINITION; false with ERROR filled if another one is there. */
-static bool put(const char *definition, const char *path, struct error *error)
+/* Say that G is installed as BUNDLE has it, with what came with it, and how its choices are played. */
+static void tell_installed(const struct game *g, const struct bundle *bundle)
 {
-    SCOPED(text) there = {0};
-    if (access(path, F_OK) != 0)
-        return replace_make(path, definition, strlen(definition), error);
-    bool read = text_read_file(path, &there, error), same = read && strcmp(there.at, definition) == 0;
-    if (read && !same)
-        error_at(error, path, 0, 0, "another game of this name is installed: rename your file, or remove this one");
-    return same;
-}
-
-/* Say that G is installed as ID, and how its choices are played. */
-static void tell_installed(const struct game *g, const char *id)
-{
+    const char *between = "With it came: ", *id = bundle->id;
     output_print(stdout, "%s is installed: `reroute66 --game=%s` plays it.\n", g->title, id);
+    for (int step = 0; step < MAKING_STEPS; step++)
+        if (bundle->part[step].length) {
+            output_print(stdout, "%s%s", between, making_word((enum making_step)step));
+            between = ", ";
+        }
+    output_print(stdout, "%s", *between == ',' ? ".\n" : "");
     for (int i = 0; i < g->options; i++) {
         const struct game_option *option = &g->option[i];
         output_print(stdout, "%s: ", option->name);
@@ -31,29 +23,37 @@ static void tell_installed(const struct game *g, const char *id)
     }
 }
 
-/* Install the game in the file WORD, which is G. */
-static bool install(const struct catalogue *catalogue, const struct game *g, const char *word, struct error *error)
+/* False with ERROR filled if the program comes with a game that has the name of G, the game of BUNDLE in the file
+ * WORD. */
+static bool has_own_name(const struct catalogue *catalogue, const struct game *g, const struct bundle *bundle,
+                         const char *word, struct error *error)
 {
     struct catalogue program = {.folder = {"", ""}};
-    char path[PATH_SIZE], id[GAME_ID];
-    SCOPED(text) text = {0}, whole = {0};
+    char path[PATH_SIZE];
     strcpy(program.folder[FOLDERS - 1], catalogue->folder[FOLDERS - 1]);
+    if (g->definition && !catalogue_path(&program, path, "games/%s.game", bundle->id) &&
+        !catalogue_path(&program, path, "examples/%s.game", bundle->id))
+        return true;
+    return error_at(error, word, 0, 0, "the program comes with a game %s: give your file another name", bundle->id);
+}
+
+/* Read the game in the file WORD, or the bundle, into BUNDLE. Returns the game; NULL with ERROR filled. */
+static struct game *read_bundle(const struct catalogue *catalogue, const char *word, struct bundle *bundle,
+                                struct error *error)
+{
+    char path[PATH_SIZE];
+    if (catalogue_has_ending(word, ".bundle") || bundle_begins(word))
+        return bundle_read(word, bundle, error) ? bundle_game(catalogue, bundle, word, error) : NULL;
+    if (!catalogue_is_file(word)) {
+        error_set(error, "\"%.40s\" names no file: give one, such as ./%.40s.game", word, word);
+        return NULL;
+    }
     snprintf(path, sizeof path, "%.*s", (int)(catalogue_choices(word) - word), word);
-    catalogue_id_of(path, id, sizeof id);
-    if (!text_read_file(path, &text, error) || !catalogue_whole_game(catalogue, path, text.at, &whole, error))
-        return false;
-    if (!g->definition || catalogue_path(&program, path, "games/%s.game", id) ||
-        catalogue_path(&program, path, "examples/%s.game", id))
-        return error_at(error, word, 0, 0, "the program comes with a game %s: give your file another name", id);
-    FREED char *folder = folder_make(FOLDER_DATA, "games", error);
-    SCOPED(text) to = {0};
-    if (!folder)
-        return false;
-    text_addf(&to, "%s/%s.game", folder, id);
-    bool good = put(whole.at, to.at, error);
-    if (good)
-        tell_installed(g, id);
-    return good;
+    struct game *g = catalogue_game(catalogue, word, error);
+    if (!g || bundle_take_game(catalogue, path, bundle, error))
+        return g;
+    game_free(g);
+    return NULL;
 }
 
 int shell_install(const struct options *options)
@@ -61,14 +61,11 @@ int shell_install(const struct options *options)
     struct catalogue catalogue = {0};
     struct error error = {0};
     const char *word = options->argument[0];
-    struct game *g = NULL;
-    if (!catalogue_is_file(word))
-        error_set(&error, "\"%.40s\" names no file: give one, such as ./%.40s.game", word, word);
-    else if (catalogue_find_data(&catalogue, &error))
-        g = catalogue_game(&catalogue, word, &error);
-    bool good = g && install(&catalogue, g, word, &error);
-    game_free(g);
+    SCOPED(bundle) bundle = {0};
+    struct game *g = catalogue_find_data(&catalogue, &error) ? read_bundle(&catalogue, word, &bundle, &error) : NULL;
+    bool good = g && has_own_name(&catalogue, g, &bundle, word, &error) && bundle_install(&bundle, &error);
     if (good)
-        return EXIT_DONE;
-    return cli_complain(&error);
+        tell_installed(g, &bundle);
+    game_free(g);
+    return good ? EXIT_DONE : cli_complain(&error);
 }

@@ -9,6 +9,7 @@
 #include "catalogue/netfile.h"
 #include "play/labrun.h"
 #include "play/making.h"
+#include "study/bundle.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -239,6 +240,46 @@ static bool owns_id(const struct setting *setting, struct error *error)
     return good;
 }
 
+/* False with ERROR filled if the game G, given as NAME, cannot go into the bundle PATH (NULL: none is wanted). */
+static bool can_bundle(const struct game *g, const char *name, const char *path, struct error *error)
+{
+    if (!path)
+        return true;
+    if (!g->definition)
+        return error_set(error, "--bundle is for a game of your own: everybody who has the program has %s", g->id);
+    if (*catalogue_choices(name))
+        return error_set(error, "a bundle has all choices of its game: leave \"%s\" out", catalogue_choices(name));
+    return !file_look_at_link(path, NULL) || bundle_begins(path) ||
+           error_at(error, path, 0, 0, "another file is there: give another name, or move it away");
+}
+
+/* Write the game and all that was made for it, by whatever steps, into a bundle. False with ERROR filled, also if it
+ * could not be installed. */
+static bool write_bundle(const struct completion *completion, struct error *error)
+{
+    const char *to = completion->options->bundle, *name = completion->name;
+    char path[PATH_SIZE];
+    SCOPED(bundle) bundle = {0};
+    SCOPED(bundle) again = {0};
+    SCOPED(text) text = {0};
+    if (!catalogue_is_file(name) && catalogue_path(completion->catalogue, path, "games/%s.game", name))
+        name = path;
+    if (!bundle_take_game(completion->catalogue, name, &bundle, error) || !bundle_take_made(&bundle, error))
+        return false;
+    bundle_write(&bundle, &text);
+    struct game *g =
+        bundle_parse(to, &text, &again, error) ? bundle_game(completion->catalogue, &again, to, error) : NULL;
+    game_free(g);
+    if (!g || !replace_file(to, text.at, text.length, error))
+        return false;
+    output_print(stdout, "Written to %s: the game", to);
+    for (int step = 0; step < MAKING_STEPS; step++)
+        if (bundle.part[step].length)
+            output_print(stdout, ", %s", making_word((enum making_step)step));
+    output_print(stdout, ". `reroute66 install %s` installs it.\n", to);
+    return true;
+}
+
 int lab_complete(const struct options *options)
 {
     CLOSED(setting) setting = {0};
@@ -257,19 +298,17 @@ int lab_complete(const struct options *options)
     told.game = options->arguments > 1 ? options->argument[1] : options->game;
     if (!setting_open(&setting, &told))
         return EXIT_FAULT;
-    if (!owns_id(&setting, &error))
+    const char *name = told.game ? told.game : setting.game->id;
+    if (!owns_id(&setting, &error) || !can_bundle(setting.game, name, options->bundle, &error))
         return cli_complain(&error);
     system_yield_processor(NICER);
     OWNED(making_run) making = making_new(setting.game, &(struct making_wish){.seed = (uint64_t)options->seed,
                                                                               .games = options->games,
                                                                               .nodes = (int)options->nodes,
                                                                               .program = REROUTE66_VERSION});
-    struct completion completion = {.catalogue = &setting.catalogue,
-                                    .name = told.game ? told.game : setting.game->id,
-                                    .game = setting.game,
-                                    .options = options,
-                                    .making = making};
-    bool good = do_steps(&completion, step, count, &error);
+    struct completion completion = {
+        .catalogue = &setting.catalogue, .name = name, .game = setting.game, .options = options, .making = making};
+    bool good = do_steps(&completion, step, count, &error) && (!options->bundle || write_bundle(&completion, &error));
     game_free(completion.again);
     return good ? EXIT_DONE : cli_complain(&error);
 }

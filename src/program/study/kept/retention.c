@@ -1,4 +1,4 @@
-#include "study/retention.h"
+#include "study/cards.h"
 
 #include <math.h>
 
