@@ -133,7 +133,7 @@ TEST(what_depends_on_values_that_games_contradict_is_withheld)
         tally->scale[i] = (struct lab_scale){.games = 100, .points = 50, .squares = 50};
     for (int i = 0; i < 2; i++) {
         SCOPED(text) out = {0};
-        lab_report(tally, &plan, &facts, LAB_TEXT, &out);
+        lab_report(tally, &plan, &facts, LAB_TEXT, 0, &out);
         assert_true((strstr(out.at, "seems to win material by force") == NULL) == (i > 0));
         assert_true((strstr(out.at, "Withheld: whether material is won by force") == NULL) == (i == 0));
         assert_true((strstr(out.at, "--steps=values") == NULL) == (i == 0));
@@ -141,6 +141,43 @@ TEST(what_depends_on_values_that_games_contradict_is_withheld)
         tally->scale[0] = (struct lab_scale){.games = 100000, .points = 40000, .squares = 40000};
         for (int at = 1; at < trials->count; at++)
             tally->scale[at] = (struct lab_scale){.games = 100000, .points = 10000, .squares = 10000};
+    }
+}
+
+/* Returns how many characters the LENGTH bytes at WORDS are. */
+static int characters_of(const char *words, size_t length)
+{
+    int count = 0;
+    for (size_t i = 0; i < length; i++)
+        count += (words[i] & 0xC0) != 0x80;
+    return count;
+}
+
+TEST(a_page_has_tables_of_its_width_and_leaves_sentences_to_its_window)
+{
+    static const int width[] = {56, 76, 0};
+    static int plies[10];
+    static uint64_t moves[10];
+    FREED struct lab_trials *trials = memory_new(sizeof *trials);
+    FREED struct lab_tally *tally = memory_new(sizeof *tally);
+    struct lab_plan plan = {.game = game_of("reroute66"), .seed = 1, .nodes = 1000, .trials = trials};
+    tally->game = plan.game;
+    tally->games = 10;
+    tally->plies = plies;
+    tally->line = moves;
+    tally->balance[0] = tally->balance[1] = (struct lab_balance){.games = 5};
+    for (int i = 0; i < 3; i++) {
+        SCOPED(text) out = {0};
+        lab_report(tally, &plan, NULL, LAB_PAGE, width[i], &out);
+        const char *rest = out.at;
+        for (size_t length; rest && *rest;) {
+            const char *line = text_next_line(&rest, &length);
+            bool table = length > 2 && line[0] == ' ';
+            assert_true(!table || characters_of(line, length) <= (width[i] ? width[i] : 76));
+            assert_true(!length || table || line[0] == '#' || strncmp(line, "- ", 2) == 0);
+        }
+        assert_true(i || strstr(out.at, "\n- Better play changes the first player's score by, points: "));
+        assert_non_null(strstr(out.at, "- White, who begins, scores 0 ± "));
     }
 }
 

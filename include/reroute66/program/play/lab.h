@@ -270,11 +270,11 @@ void lab_find_facts(const struct lab_plan *plan, struct lab_watch *watch, struct
 
 /*
  * The report of TALLY, played by PLAN, and of FACTS (NULL: without them) into OUT: as text of at most 76 columns, as a
- * JSON object, as elements of HTML below a heading, or in the markup of a page on the screen.
+ * JSON object, as elements of HTML below a heading, or in the markup of a page of COLUMNS on the screen (0: 76).
  */
 enum lab_form { LAB_TEXT, LAB_JSON, LAB_HTML, LAB_PAGE };
 void lab_report(const struct lab_tally *tally, const struct lab_plan *plan, const struct lab_facts *facts,
-                enum lab_form form, struct text *out);
+                enum lab_form form, int columns, struct text *out);
 
 /* What changes from the game of ONE to that of OTHER, with errors; and what each figure means and cannot tell. */
 void lab_compare(const struct lab_tally *one, const struct lab_tally *other, enum lab_form form, struct text *out);

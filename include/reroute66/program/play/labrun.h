@@ -91,9 +91,9 @@ bool lab_run_is_known(struct lab_run *run);
 /* Add the line of RUN's games for a file of known games to OUT. */
 void lab_run_row(const struct lab_run *run, struct text *out);
 
-/* Add the report to OUT; BRIEF: of the games alone, also while they are played. Otherwise what it says besides is found
- * first, unless that is known. */
-void lab_run_report(struct lab_run *run, enum lab_form form, bool brief, struct text *out);
+/* Add the report to OUT, FORM and COLUMNS as for lab_report; BRIEF: of the games alone, also while they are played.
+ * Otherwise what it says besides is found first, unless that is known. */
+void lab_run_report(struct lab_run *run, enum lab_form form, int columns, bool brief, struct text *out);
 
 /* Returns the tally of RUN, which must not be busy. Borrowed. */
 const struct lab_tally *lab_run_tally(const struct lab_run *run);

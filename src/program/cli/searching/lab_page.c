@@ -157,7 +157,7 @@ bool lab_page(const struct setting *setting, struct lab_run *run, struct text *o
                 g->title);
     markup_addf(out, "<p>%d games of the computer against itself, by reroute66 %s.</p>\n", tally->games,
                 REROUTE66_VERSION);
-    lab_run_report(run, LAB_HTML, false, out);
+    lab_run_report(run, LAB_HTML, 0, false, out);
     text_add(out, "<h2>Heat maps</h2>\n<div class=\"maps\">\n");
     for (int i = 0; i < MAPS; i++)
         add_map(g, &map[i], &view, &theme, out);

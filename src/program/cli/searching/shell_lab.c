@@ -168,7 +168,7 @@ static bool print_report(struct lab_run *run, const struct setting *setting, con
     if (form == LAB_HTML && !lab_page(setting, run, &report, error))
         return false;
     if (form != LAB_HTML && form != FORMS)
-        lab_run_report(run, (enum lab_form)form, false, &report);
+        lab_run_report(run, (enum lab_form)form, 0, false, &report);
     print_text(&report, form == LAB_HTML);
     return true;
 }

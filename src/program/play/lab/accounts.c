@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdarg.h>
 #include <string.h>
@@ -234,10 +235,16 @@ static int measure_table(const struct accounts_part *part, int width[COLUMNS_MAX
     return row;
 }
 
-/* Add row NUMBER of PART to OUT, -1: its titles. */
-static void write_row_text(const struct accounts_part *part, int number, const int width[COLUMNS_MAX], struct text *out)
+/* Which of a table's columns are written. */
+struct column_range {
+    int from, to;
+};
+
+/* Add row NUMBER of PART, -1: its titles, to OUT: the columns of RANGE. */
+static void write_row_text(const struct accounts_part *part, int number, const int width[COLUMNS_MAX],
+                           struct column_range range, struct text *out)
 {
-    for (int i = 0; i < part->columns; i++) {
+    for (int i = range.from; i < range.to; i++) {
         SCOPED(text) shown = {0};
         int at = number * part->columns + i;
         if (number < 0)
@@ -249,55 +256,88 @@ static void write_row_text(const struct accounts_part *part, int number, const i
     }
 }
 
-/* Add PART to OUT; a long one in as many strips side by side as there is room for. */
-static void write_table_text(const struct accounts_part *part, struct text *out)
+/* Add PART, which is wider than MOST columns, to OUT: one below another tables of its first column and as many others
+ * as there is room for. */
+static void write_table_folded(const struct accounts_part *part, const int width[COLUMNS_MAX], int most,
+                               struct text *out)
+{
+    for (int from = 1, to; from < part->columns; from = to) {
+        int wide = 2 * INDENT + width[0] + width[from];
+        for (to = from + 1; to < part->columns && wide + INDENT + width[to] <= most; to++)
+            wide += INDENT + width[to];
+        for (int row = -1; row < part->cells / part->columns; row++) {
+            write_row_text(part, row, width, (struct column_range){0, 1}, out);
+            write_row_text(part, row, width, (struct column_range){from, to}, out);
+            end_line(out);
+        }
+    }
+}
+
+/* Add PART to OUT, in MOST columns; a long one in as many strips side by side as there is room for. */
+static void write_table_text(const struct accounts_part *part, int most, struct text *out)
 {
     int width[COLUMNS_MAX], wide = measure_table(part, width), rows = part->cells / part->columns;
-    int strips = rows > LONG && wide * 2 + INDENT <= WIDTH + INDENT ? (WIDTH + INDENT) / (wide + INDENT) : 1;
+    int strips = rows > LONG && wide * 2 <= (most < WIDTH ? most : WIDTH)
+                     ? ((most < WIDTH ? most : WIDTH) + INDENT) / (wide + INDENT)
+                     : 1;
     int high = (rows + strips - 1) / strips;
+    if (wide > most) {
+        write_table_folded(part, width, most, out);
+        return;
+    }
     for (int row = -1; row < high; row++) {
         for (int strip = 0; strip < strips; strip++) {
             text_addf(out, "%*s", strip ? INDENT : 0, "");
-            write_row_text(part, row < 0 ? row : strip * high + row, width, out);
+            write_row_text(part, row < 0 ? row : strip * high + row, width, (struct column_range){0, part->columns},
+                           out);
         }
         end_line(out);
     }
 }
 
-static void write_facts_text(const struct accounts_part *part, struct text *out)
+/* Add PART, facts, to OUT: side by side with their figures if MOST columns have room for that, else as a list. */
+static void write_facts_text(const struct accounts_part *part, int most, struct text *out)
 {
-    int width = 0;
+    int width = 0, figures = 0;
     for (int i = 0; i < part->cells; i++) {
-        int columns = columns_of(part->cell[i].words);
+        SCOPED(text) shown = {0};
+        show_cell(&part->cell[i], part->cell[i].decimals, &shown);
+        int columns = columns_of(part->cell[i].words), beside = columns_of(shown.at);
         width = columns > width ? columns : width;
+        figures = beside > figures ? beside : figures;
     }
+    bool list = 2 * INDENT + width + figures > most;
     for (int i = 0; i < part->cells; i++) {
-        text_addf(out, "%*s", INDENT, "");
-        add_field(part->cell[i].words, width + INDENT, false, out);
+        text_add(out, list ? "- " : "  ");
+        add_field(part->cell[i].words, list ? 0 : width + INDENT, false, out);
+        text_add(out, list ? ": " : "");
         show_cell(&part->cell[i], part->cell[i].decimals, out);
         text_add(out, "\n");
     }
 }
 
-/* Add ACCOUNTS to OUT: headings after MARK, and what is said before the first one set in by BEFORE. */
-static void write_lines(const struct accounts *accounts, const char *mark, int before, struct text *out)
+/* Add ACCOUNTS to OUT, in MOST columns; for a PAGE as headings and as items of a list that its window folds. */
+static void write_lines(const struct accounts *accounts, bool page, int most, struct text *out)
 {
-    int indent = before;
+    int indent = 0;
     for (int i = 0; i < accounts->parts; i++) {
         const struct accounts_part *part = &accounts->part[i];
         switch (part->form) {
         case PART_HEAD:
-            text_addf(out, "%s%s%s\n", out->length ? "\n" : "", mark, part->words);
+            text_addf(out, "%s%s%s\n", out->length ? "\n" : "", page ? "# " : "", part->words);
             indent = INDENT;
             break;
         case PART_SAID:
-            add_wrapped(part->words, indent, out);
+            if (page)
+                text_addf(out, "- %s\n", part->words);
+            else
+                add_wrapped(part->words, indent, out);
             break;
         case PART_TABLE:
-            write_table_text(part, out);
+            write_table_text(part, most, out);
             break;
         case PART_FACTS:
-            write_facts_text(part, out);
+            write_facts_text(part, most, out);
             break;
         }
     }
@@ -305,12 +345,12 @@ static void write_lines(const struct accounts *accounts, const char *mark, int b
 
 void accounts_write_text(const struct accounts *accounts, struct text *out)
 {
-    write_lines(accounts, "", 0, out);
+    write_lines(accounts, false, INT_MAX, out);
 }
 
-void accounts_write_page(const struct accounts *accounts, struct text *out)
+void accounts_write_page(const struct accounts *accounts, int columns, struct text *out)
 {
-    write_lines(accounts, "# ", INDENT, out);
+    write_lines(accounts, true, columns ? columns : WIDTH, out);
 }
 
 static void write_cell_json(const struct accounts_entry *entry, int decimals, bool fact, struct text *out)
@@ -446,8 +486,8 @@ void accounts_write(const struct accounts *summary, const struct accounts *more,
         accounts_write_text(more, out);
         break;
     case LAB_PAGE:
-        accounts_write_page(summary, out);
-        accounts_write_page(more, out);
+        accounts_write_page(summary, 0, out);
+        accounts_write_page(more, 0, out);
         break;
     case LAB_JSON:
         text_add(out, "{\n");

@@ -43,9 +43,9 @@ void accounts_estimate(struct accounts *accounts, struct lab_estimate estimate);
 void accounts_none(struct accounts *accounts);
 
 /* Add ACCOUNTS to OUT: as text of at most 76 columns where its tables allow that; as the members of a JSON object; as
- * elements of HTML; as the markup of a page. */
+ * elements of HTML; as the markup of a page of COLUMNS (0: 76). */
 void accounts_write_text(const struct accounts *accounts, struct text *out);
-void accounts_write_page(const struct accounts *accounts, struct text *out);
+void accounts_write_page(const struct accounts *accounts, int columns, struct text *out);
 void accounts_write_json(const struct accounts *accounts, struct text *out);
 void accounts_write_html(const struct accounts *accounts, struct text *out);
 

@@ -464,7 +464,7 @@ static struct accounts *make_accounts(struct report *report)
 }
 
 void lab_report(const struct lab_tally *tally, const struct lab_plan *plan, const struct lab_facts *facts,
-                enum lab_form form, struct text *out)
+                enum lab_form form, int columns, struct text *out)
 {
     struct report report = {.tally = tally, .plan = plan, .facts = facts, .game = tally->game};
     SCOPED(text) title = {0};
@@ -478,7 +478,7 @@ void lab_report(const struct lab_tally *tally, const struct lab_plan *plan, cons
         accounts_write_text(accounts, out);
         break;
     case LAB_PAGE:
-        accounts_write_page(accounts, out);
+        accounts_write_page(accounts, columns, out);
         break;
     case LAB_JSON:
         json_addf(out, "{\n  \"game\": \"%s\",\n  \"title\": \"%s\",\n", tally->game->id, tally->game->title);

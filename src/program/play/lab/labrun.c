@@ -348,7 +348,7 @@ bool lab_run_is_known(struct lab_run *run)
     return known;
 }
 
-void lab_run_report(struct lab_run *run, enum lab_form form, bool brief, struct text *out)
+void lab_run_report(struct lab_run *run, enum lab_form form, int columns, bool brief, struct text *out)
 {
     if (!brief && !lab_run_is_known(run)) {
         struct lab_watch never = {.stop = false};
@@ -356,7 +356,7 @@ void lab_run_report(struct lab_run *run, enum lab_form form, bool brief, struct 
         run->known = true;
     }
     pthread_mutex_lock(&run->lock);
-    lab_report(&run->tally, &run->plan, brief ? NULL : &run->facts, form, out);
+    lab_report(&run->tally, &run->plan, brief ? NULL : &run->facts, form, columns, out);
     pthread_mutex_unlock(&run->lock);
 }
 

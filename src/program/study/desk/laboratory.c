@@ -8,8 +8,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* WATCH_MS: how often it is looked at. MANY: laboratory_state adds it when nothing is played any more. */
-enum { WATCH_MS = 200, MS = 1000, MINUTE = 60, MANY = 1 << 28 };
+/* MARGINS: columns beside a page. WATCH_MS: how often it is looked at. MANY: laboratory_state adds it when nothing is
+ * played any more. */
+enum { MARGINS = 4, WATCH_MS = 200, MS = 1000, MINUTE = 60, MANY = 1 << 28 };
 
 struct laboratory {
     const struct game *game; /* borrowed */
@@ -138,7 +139,7 @@ void laboratory_write(struct desk *desk, struct text *out)
     struct laboratory *lab = desk->laboratory;
     struct lab_progress progress = lab_run_progress(lab->run);
     int64_t seconds = progress.left_ms / MS;
-    int games = lab_run_games(lab->run, NULL);
+    int games = lab_run_games(lab->run, NULL), columns = system_columns();
     text_addf(out, "%d of %d games of %s", games < lab->games ? games : lab->games, lab->games, lab->game->title);
     if (lab->plays && progress.left_ms >= 0)
         text_addf(out, ", about %" PRId64 ":%02d left; `lab stop` keeps what there is", seconds / MINUTE,
@@ -147,7 +148,7 @@ void laboratory_write(struct desk *desk, struct text *out)
     if (games)
         text_addf(out, "`lab game 1` to `lab game %d` show games of the greater strength.\n\n", LAB_SAMPLES);
     if (games)
-        lab_run_report(lab->run, LAB_PAGE, !lab_run_is_known(lab->run), out);
+        lab_run_report(lab->run, LAB_PAGE, columns > MARGINS ? columns - MARGINS : 0, !lab_run_is_known(lab->run), out);
 }
 
 struct record *laboratory_sample(struct desk *desk, int number)

@@ -179,8 +179,10 @@ static const char *put_block(struct sheet *sheet, const char *text)
         line = memory_copy(text, length);
         if (strncmp(line, "@diagram ", 9) == 0)
             put_diagram(sheet, line + 9);
+        else if (line[1] && line[2])
+            put_paragraph(sheet, sheet->area.columns, "", 0, PAINT_TITLE, line + 1 + (line[1] == ' '));
         else
-            put_line(sheet, 0, PAINT_TITLE, line + 1 + (line[1] == ' '), strlen(line) - 1 - (line[1] == ' '));
+            sheet->line++;
         free(line);
         return next;
     }
