@@ -28,6 +28,9 @@ type lab game 1
 sees replay
 type lab game 6
 says That game is not there
+type lab
+shows lab game 1 shows one of the greater strength.
+press Escape
 
 # ended half way, and after the program was started anew, it goes on with what is kept
 type lab 2

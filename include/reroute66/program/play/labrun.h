@@ -85,6 +85,9 @@ struct lab_progress lab_run_progress(struct lab_run *run);
 /* Returns how many games from the array have been added, and of trials and rungs in *OTHERS (if not NULL). */
 int lab_run_games(struct lab_run *run, int *others);
 
+/* Returns how many sample games have been played. */
+int lab_run_samples(struct lab_run *run);
+
 /* True if what the report says besides the games, which takes some seconds, has been found. */
 bool lab_run_is_known(struct lab_run *run);
 

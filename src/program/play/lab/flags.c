@@ -119,8 +119,11 @@ static void say_array(struct accounts *accounts, const struct game *g, const str
         say_no_mate(accounts, g, array->mate == -1);
     for (int i = 0; i < array->hanging && i < LAB_HUNG; i++)
         append_name(&hung, g->board->cell_name[array->hung[i]]);
-    accounts_say(accounts, "array", "Judged: pieces attacked and not protected: %d%s%s.", array->hanging,
-                 hung.length ? ", on " : "", hung.length ? hung.at : "");
+    if (array->hanging)
+        accounts_say(accounts, "array", "Judged: pieces attacked and not protected: %d, on %s.", array->hanging,
+                     hung.at);
+    else
+        accounts_say(accounts, "array", "Judged: no piece is attacked and not protected.");
     if (array->mate < 0)
         say_gain(accounts, g, array->gain, doubted);
 }

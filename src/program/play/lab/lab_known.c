@@ -54,14 +54,19 @@ void lab_known_write(const struct lab_tally *tally, const struct lab_plan *plan,
               fmin(length.margin, LAB_PLIES_MOST));
 }
 
-/* Returns LESS, SAME or MORE as HERE is less than, not surely other than, or more than THERE. */
-static const char *choose_word(struct lab_estimate here, struct lab_estimate there, const char *less, const char *same,
-                               const char *more)
+/* How the games compared are told apart: less, as much, more, or not told as the margin is more than MOST. */
+struct known_words {
+    const char *less, *same, *more, *unclear;
+    double most;
+};
+
+/* Returns the word of WORDS for HERE beside THERE. */
+static const char *choose_word(struct lab_estimate here, struct lab_estimate there, const struct known_words *words)
 {
     struct lab_estimate difference = figures_difference(there, here);
-    if (fabs(difference.mean) <= difference.margin)
-        return same;
-    return difference.mean < 0 ? less : more;
+    if (fabs(difference.mean) > difference.margin)
+        return difference.mean < 0 ? words->less : words->more;
+    return difference.margin > words->most ? words->unclear : words->same;
 }
 
 void known_add(struct accounts *accounts, const struct lab_tally *tally, const struct lab_plan *plan)
@@ -69,6 +74,8 @@ void known_add(struct accounts *accounts, const struct lab_tally *tally, const s
     static const struct accounts_column column[] = {{"game", "Game", 0},   {"games", "Games", 0},
                                                     {"score", "Score", 0}, {"drawn", "Drawn", 0},
                                                     {"plies", "Plies", 0}, {"this", "This game is", 0}};
+    static const struct known_words length = {"shorter", "as long", "longer", "length unclear", 30},
+                                    draws = {"less drawish", "as drawish", "more drawish", "draws unclear", 20};
     int shown = 0;
     for (int i = 0; plan->known && i < plan->known->count; i++) {
         const struct lab_known_game *game = &plan->known->game[i];
@@ -79,9 +86,8 @@ void known_add(struct accounts *accounts, const struct lab_tally *tally, const s
             accounts_head(accounts, "Beside games that are known, played by the same limits");
             accounts_table(accounts, "known", column, (int)(sizeof column / sizeof *column));
         }
-        text_addf(&words, "%s, %s", choose_word(figures_length(tally), game->length, "shorter", "as long", "longer"),
-                  choose_word(lab_share(figures_drawn(tally), tally->games), game->drawn, "less drawish", "as drawish",
-                              "more drawish"));
+        text_addf(&words, "%s, %s", choose_word(figures_length(tally), game->length, &length),
+                  choose_word(lab_share(figures_drawn(tally), tally->games), game->drawn, &draws));
         accounts_words(accounts, game->title);
         accounts_number(accounts, game->games);
         accounts_estimate(accounts, game->score);

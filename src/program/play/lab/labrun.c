@@ -340,6 +340,16 @@ int lab_run_games(struct lab_run *run, int *others)
     return games;
 }
 
+int lab_run_samples(struct lab_run *run)
+{
+    int samples = 0;
+    pthread_mutex_lock(&run->lock);
+    for (int i = 0; i < LAB_SAMPLES; i++)
+        samples += run->sample[i].move != NULL;
+    pthread_mutex_unlock(&run->lock);
+    return samples;
+}
+
 bool lab_run_is_known(struct lab_run *run)
 {
     pthread_mutex_lock(&run->lock);

@@ -139,14 +139,20 @@ void laboratory_write(struct desk *desk, struct text *out)
     struct laboratory *lab = desk->laboratory;
     struct lab_progress progress = lab_run_progress(lab->run);
     int64_t seconds = progress.left_ms / MS;
-    int games = lab_run_games(lab->run, NULL), columns = system_columns();
+    int games = lab_run_games(lab->run, NULL), columns = system_columns(), samples = lab_run_samples(lab->run);
     text_addf(out, "%d of %d games of %s", games < lab->games ? games : lab->games, lab->games, lab->game->title);
     if (lab->plays && progress.left_ms >= 0)
         text_addf(out, ", about %" PRId64 ":%02d left; `lab stop` keeps what there is", seconds / MINUTE,
                   (int)(seconds % MINUTE));
     text_add(out, ".\n\n");
-    if (games)
-        text_addf(out, "`lab game 1` to `lab game %d` show games of the greater strength.\n\n", LAB_SAMPLES);
+    if (lab->plays && !games)
+        text_add(
+            out,
+            "What they tell appears here while they are played; meanwhile you can do something else, and `lab` shows it again.\n");
+    if (samples > 1)
+        text_addf(out, "`lab game 1` to `lab game %d` show games of the greater strength.\n\n", samples);
+    else if (samples)
+        text_add(out, "`lab game 1` shows one of the greater strength.\n\n");
     if (games)
         lab_run_report(lab->run, LAB_PAGE, columns > MARGINS ? columns - MARGINS : 0, !lab_run_is_known(lab->run), out);
 }
@@ -155,11 +161,12 @@ struct record *laboratory_sample(struct desk *desk, int number)
 {
     const struct laboratory *lab = desk->laboratory;
     struct record *record = lab && number >= 1 && number <= LAB_SAMPLES ? lab_run_record(lab->run, number - 1) : NULL;
-    if (!record)
-        desk_say(desk, TONE_WRONG,
-                 lab ? "That game is not there: `lab game 1` to `lab game %d` show what has been played."
-                     : "`lab` plays games first; then `lab game 1` to `lab game %d` show some.",
-                 LAB_SAMPLES);
+    int samples = lab ? lab_run_samples(lab->run) : 0;
+    if (!record && samples)
+        desk_say(desk, TONE_WRONG, "That game is not there: `lab game 1` to `lab game %d` show what has been played.",
+                 samples);
+    else if (!record)
+        desk_say(desk, TONE_WRONG, "`lab` plays games first; then `lab game 1` shows one.");
     return record;
 }
 

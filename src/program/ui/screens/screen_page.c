@@ -279,8 +279,9 @@ static bool print_page(struct desk *desk)
     canvas_start(&canvas, lines > 0 ? lines : 1, columns);
     markup_draw(&markup, &canvas, (struct area){0, 0, lines, columns}, 0);
     canvas_text(&canvas, &out);
-    if (page_of(desk)->title[0])
-        output_print(stdout, "%s:\n", page_of(desk)->title);
+    const char *title = page_of(desk)->title;
+    if (title[0])
+        output_print(stdout, "%s%s\n", title, title[strlen(title) - 1] == '?' ? "" : ":");
     output_write(stdout, out.at, out.length);
     canvas_free(&canvas);
     return false;
