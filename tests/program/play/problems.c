@@ -48,7 +48,7 @@ static const struct shipped {
                {"crazyhouse", 100}, {"gardner", 100},       {"grand", 100},
                {"horde", 100},      {"janggi", 100},        {"knightmate", 100},
                {"losalamos", 100},  {"makruk", 100},        {"minixiangqi", 100},
-               {"shako", 70},       {"xiangqi", 100}};
+               {"shako", 70},       {"shogi", 100},         {"xiangqi", 100}};
 enum { SHIPPED = sizeof shipped / sizeof *shipped, OWN_GAMES = 7 /* of them, the first */ };
 
 TEST(every_game_has_its_problems)
