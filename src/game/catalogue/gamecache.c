@@ -131,12 +131,13 @@ static bool find_path_beside(const struct gamecache *cache, const char *file, co
 }
 
 /* The game that is what DEFINITION names, NULL if there is none, with ERROR filled if a file of its name has other
- * rules. */
+ * rules, or if the wide program has to read it. */
 static const struct game *find_defined(struct gamecache *cache, const struct definition *definition,
                                        struct error *error)
 {
     const char *end = strstr(definition->name, ".game ");
     char id[GAME_ID], path[PATH_SIZE];
+    struct error why = {0};
     if (!end || end - definition->name >= GAME_ID ||
         !reader_is_name(definition->name, (size_t)(end - definition->name), NAME_SIGNS ":"))
         return NULL;
@@ -148,13 +149,19 @@ static const struct game *find_defined(struct gamecache *cache, const struct def
     snprintf(path, sizeof path, "%s.game", id);
     if (!g || !is_defined(g, definition->name))
         g = definition->text
-                ? adopt_guest(cache, catalogue_read_game(&cache->catalogue, path, definition->text, NULL), definition)
+                ? adopt_guest(cache, catalogue_read_game(&cache->catalogue, path, definition->text, &why), definition)
                 : NULL;
-    if (g || !definition->file || !find_path_beside(cache, definition->file, id, path))
+    if (g)
         return g;
-    struct game *beside = catalogue_game(&cache->catalogue, path, NULL);
+    struct game *beside = NULL;
+    if (!why.needs_wide && definition->file && find_path_beside(cache, definition->file, id, path))
+        beside = catalogue_game(&cache->catalogue, path, &why);
+    if (why.needs_wide)
+        *error = why;
+    if (!beside)
+        return NULL;
     const char *name = strrchr(path, '/') + 1; /* PATH has its folder */
-    if (beside && !is_defined(beside, definition->name))
+    if (!is_defined(beside, definition->name))
         error_set(
             error,
             "the %.*s beside this one has other rules than the saved game: put the one that it was played with there",
@@ -215,6 +222,10 @@ const struct game *gamecache_variant(void *cache, const char *variant, const str
 
     if (defined)
         return defined;
+    if (other.needs_wide) {
+        error_pass(error, &other, NULL, 0, 0);
+        return NULL;
+    }
     if (games->chosen && (!variant || !*variant))
         return gamecache_game(games, games->chosen, error);
     if (!variant)

@@ -50,6 +50,19 @@ is "a saved game is found sound" "" "$(r check chu.pgn)"
 is "and converted" 1 "$(r convert --to=html chu.pgn | grep -c '^<!DOCTYPE html>')"
 is "a saved game is loaded" 1 "$(printf 'load chu.pgn\nP d9-d8\nmoves\nquit\n' | r --plain | grep -c 'd9-d8')"
 is "and opened at the shell" "to move: Sente" "$(r status --file=chu.pgn)"
+is "what was set goes on in silence" 0 "$(printf 'new chushogi\nquit\n' | r --plain | grep -c '^Done')"
+
+# Own games that are not installed: saved with the game, beside its file, and as they were left.
+mkdir own && cp "$twelve" own/mine.game
+printf 'save --with-game own/with.pgn\nsave own/beside.pgn\nmoves\nquit\n' | r --white=human --black=human --plain --game=./own/mine.game >session
+first=$(sed -n 's/^  \([A-Z].*\)/\1/p' session | head -n 1)
+cp own/with.pgn with.pgn
+is "a saved game of an own one is sound with the game in it" "" "$(r check with.pgn)"
+is "and beside its file" "" "$(r check own/beside.pgn)"
+is "it is loaded" 1 "$(printf 'load with.pgn\nmoves\nquit\n' | r --plain | grep -cxF "  $first")"
+rm own/mine.game
+printf '%s\nquit\n' "$first" | r --white=human --black=human --plain with.pgn >/dev/null
+is "and continued when the file is gone" 1 "$(printf 'continue 1\nstatus\nquit\n' | r --plain | grep -c '^Continuing the game of')"
 printf 'clock 7+2\nnew chushogi\nsave clocked.pgn\nquit\n' | r --plain >clocked
 is "the clock that was chosen goes with it" 1 "$(grep -c 'TimeControl "420+2"' clocked.pgn)"
 is "uci speaks of it" 1 "$(printf 'uci\nposition startpos\ngo nodes 500\nquit\n' | r uci --game=chushogi | grep -c bestmove)"

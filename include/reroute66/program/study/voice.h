@@ -78,7 +78,9 @@ void desk_say_also(struct desk *desk, const char *format, ...) __attribute__((fo
 bool desk_complain(struct desk *desk, const struct error *error);
 
 /* If only the wide program, which is installed, can do what ERROR is about, it goes on after LINE (NULL: it does not)
- * in place of this one, and takes LINE and the next game's seats as typed. desk_complain does so with its line. */
+ * in place of this one, and takes the next game's seats and clock, WIDENED_SETTINGS lines, and LINE as typed.
+ * desk_complain does so with its line. */
+enum { WIDENED_SETTINGS = PLAYERS_MAX + 1 };
 void desk_widen(struct desk *desk, const struct error *error, const char *line);
 
 /* How long a wait for a file goes on, in ms, before desk_waits is asked again. */

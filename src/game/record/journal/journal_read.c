@@ -39,9 +39,11 @@ static bool next_line(struct journal_reader *reader, struct text *line)
 static const struct game *same_game(void *context, const char *variant, const struct definition *definition,
                                     struct error *error)
 {
-    const struct journal_reader *reader = context;
+    struct journal_reader *reader = context;
     const struct game *g =
         definition || !reader->game ? reader->how->find(reader->how->context, variant, definition, error) : NULL;
+    if (!g && !reader->game && error && error->needs_wide)
+        reader->missing = *error;
     return g ? g : reader->game;
 }
 

@@ -185,6 +185,18 @@ static char *cut_input(struct text *input, bool ended)
     return line;
 }
 
+/* Runs what the program that has become this one had typed; seats and clock come first, and need no answer. What is
+ * left to run is added to INPUT. */
+static void run_widened(struct desk *desk, struct text *input)
+{
+    FREED char *typed = wide_typed();
+    text_add(input, typed ? typed : "");
+    for (int i = 0; typed && i < WIDENED_SETTINGS; i++) {
+        FREED char *line = cut_input(input, false);
+        control_line(desk, line ? line : "");
+    }
+}
+
 int plain_run(struct desk *desk, struct error *error)
 {
     SCOPED(text) input = {0};
@@ -193,8 +205,7 @@ int plain_run(struct desk *desk, struct error *error)
     desk->now = system_now();
     desk->voice.scripted = !isatty(STDIN_FILENO);
     print_scene(desk, &listed);
-    FREED char *typed = wide_typed();
-    text_add(&input, typed ? typed : "");
+    run_widened(desk, &input);
     while (!desk->stage->quit) {
         desk->now = system_now();
         control_tick(desk);
