@@ -33,24 +33,34 @@ static void end_line(struct uci *uci)
     funlockfile(uci->out);
 }
 
-/* Adds the moves of LINE, LENGTH of them, from I on to UCI's output, up to the end of a turn; returns how many. P is
- * brought forward; illegal moves end it. */
-static int write_turn(const struct uci *uci, struct position *p, const struct move *line, int length)
+/* Returns how many of the LENGTH moves of LINE are the turn that begins in P; 0 if they are illegal, or end before the
+ * duck has moved. */
+static int turn_length(const struct game *g, const struct position *p, const struct move *line, int length)
+{
+    struct position after = *p;
+    if (!length || !move_is_legal(g, p, line[0]))
+        return 0;
+    position_play(g, &after, line[0]);
+    if (!after.duck_due)
+        return 1;
+    return length > 1 && move_is_legal(g, &after, line[1]) ? 2 : 0;
+}
+
+/* Adds WORD, if not NULL, and the turn that begins LINE, LENGTH moves, to UCI's output; returns how many moves it has,
+ * 0 if it is none, and then nothing is added. P is brought forward. */
+static int write_turn(const struct uci *uci, const char *word, struct position *p, const struct move *line, int length)
 {
     const struct game *g = uci->game;
     char text[2 * MOVE_TEXT];
-    struct position before = *p;
-    if (!length || !move_is_legal(g, p, line[0]))
-        return 0;
-    position_play(g, p, line[0]);
-    int n = p->duck_due && length > 1 && move_is_legal(g, p, line[1]) ? 2 : 1;
-    if (n == 2) {
-        movetext_write_uci_turn(g, &before, line[0], line[1], text);
-        position_play(g, p, line[1]);
-    } else {
-        movetext_write_uci(g, &before, line[0], text);
-    }
-    output_print(uci->out, " %s", text);
+    int n = turn_length(g, p, line, length);
+    if (n == 2)
+        movetext_write_uci_turn(g, p, line[0], line[1], text);
+    else if (n == 1)
+        movetext_write_uci(g, p, line[0], text);
+    if (n)
+        output_print(uci->out, "%s %s", word ? word : "", text);
+    for (int i = 0; i < n; i++)
+        position_play(g, p, line[i]);
     return n;
 }
 
@@ -64,9 +74,8 @@ void report_line(void *context, const struct search_result *result)
                  result->line);
     write_score(uci, result->score);
     write_effort(uci, result);
-    output_print(uci->out, " pv");
     for (int i = 0, n = 1; n && i < result->pv_length; i += n)
-        n = write_turn(uci, &p, result->pv + i, result->pv_length - i);
+        n = write_turn(uci, i ? NULL : " pv", &p, result->pv + i, result->pv_length - i);
     end_line(uci);
 }
 
@@ -90,11 +99,13 @@ void report_answer(struct uci *uci, const struct search_result *result)
         fputc('\n', uci->out);
     }
     turn[1] = leads ? result->pv[1] : result->best;
-    output_print(uci->out, "bestmove");
-    int made = write_turn(uci, &p, turn, 2);
-    if (uci->value.ponder && result->pv_length > made && move_is_legal(uci->game, &p, result->pv[made])) {
-        output_print(uci->out, " ponder");
-        write_turn(uci, &p, result->pv + made, result->pv_length - made);
+    int made = write_turn(uci, "bestmove", &p, turn, 2);
+    if (!made) { /* the search for the duck's cell was stopped before it began */
+        char half[MOVE_TEXT];
+        movetext_write_uci(uci->game, &p, result->best, half);
+        output_print(uci->out, "bestmove %s", half);
     }
+    if (uci->value.ponder && made)
+        write_turn(uci, " ponder", &p, result->pv + made, result->pv_length - made);
     end_line(uci);
 }

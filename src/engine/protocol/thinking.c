@@ -40,7 +40,8 @@ static void keep_answer(struct uci *uci, const struct search_result *result)
     give_answer(uci);
 }
 
-/* Adds the duck's half of the turn to RESULT, where the line of a short search ends before it. */
+/* Adds the duck's half of the turn to RESULT, where the line of a short search ends before it. At a level the search
+ * for it is one of that level, unless a limit was named for the whole turn. */
 static void complete_turn(struct uci *uci, struct search_result *result)
 {
     const struct limits *first = &uci->go.limits;
@@ -49,7 +50,16 @@ static void complete_turn(struct uci *uci, struct search_result *result)
     position_play(uci->game, &after, result->best);
     if (!after.duck_due || leads)
         return;
-    struct limits limits = {.level = first->level, .seed = first->seed, .depth = !first->level, .stop = first->stop};
+    struct limits limits = *first;
+    if (first->depth || first->nodes || first->time_ms)
+        limits.level = 0;
+    limits.depth = !limits.level;
+    limits.nodes = 0;
+    limits.time_ms = 0;
+    limits.mate = limits.only_count = limits.lines = 0;
+    limits.only = NULL;
+    limits.report = NULL;
+    limits.before[0] = limits.before[1] = (struct move){0};
     struct search_result duck = engine_search(uci->engine, &after, &after.key, 1, &limits);
     result->pv[0] = result->best;
     result->pv[1] = duck.best;

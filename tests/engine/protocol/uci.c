@@ -226,6 +226,39 @@ TEST(searches_for_the_ducks_cell)
          "= bestmove b1a1,a1e2", "> setoption name UCI_Variant value chess");
 }
 
+/* Where a level has the own move, the search for the duck's cell keeps to what `go` has named. */
+TEST(a_levels_duck_keeps_to_the_limits)
+{
+    struct session *s = *state;
+    talk(s, "> setoption name UCI_Variant value duck", "> setoption name Level value 10",
+         "> position startpos moves e2e4,e4e3 d7d5,d5d4", "> go nodes 50");
+    unsigned long nodes = 0;
+    do {
+        talk(s, "< ");
+        const char *told = strstr(s->line, "nodes ");
+        nodes = told ? strtoul(told + 6, NULL, 10) : nodes;
+    } while (strncmp(s->line, "bestmove", 8) != 0);
+    assert_true(nodes < 1000);
+    talk(s, "> setoption name Level value 0", "> setoption name UCI_Variant value chess");
+}
+
+/* A line that ends before the duck has moved is told without the half of that turn. */
+TEST(tells_whole_turns_with_a_duck)
+{
+    struct session *s = *state;
+    talk(s, "> setoption name UCI_Variant value duck", "> position startpos", "> go depth 3");
+    do {
+        talk(s, "< ");
+        const char *word = strstr(s->line, " pv");
+        for (word = word ? word + 3 : NULL; word && *word == ' ';) {
+            size_t length = strcspn(++word, " \n");
+            assert_non_null(memchr(word, ',', length));
+            word += length;
+        }
+    } while (strncmp(s->line, "bestmove", 8) != 0);
+    talk(s, "> setoption name UCI_Variant value chess");
+}
+
 TEST(reads_the_codes_of_other_programs)
 {
     talk(*state, "> setoption name UCI_Variant value shogi", "> position fen 3k5/9/9/4+P4/9/9/9/9/3K5[Gp] w - - 0 1",
