@@ -57,7 +57,7 @@ TEST(arrays_are_those_of_the_rules)
          "g/rhr/fvvvf/fhvhvhf/mmmmmmmmm/11/5M5/4MHM4/3MVVVM3/2MHVHVHM2/1MFFRGRFFM1"},
         {"fastlane", "Chess in the Fast Lane", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"},
         {"chess", "Orthodox chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"},
-        {"chess960", "Chess960", "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB"},
+        {"chess960", "Chess960", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"},
     };
     enum { GAMES = sizeof wanted / sizeof *wanted };
     struct offer offer[GAMES + 1];

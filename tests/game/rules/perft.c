@@ -58,8 +58,9 @@ static uint64_t count_walking(const struct game *g, const struct position *p, in
     return last ? (uint64_t)n : sum;
 }
 
-static void check_row(const struct game *g, const struct row *r)
+static void check_row(const struct game *usual, const struct row *r)
 {
+    const struct game *g = arrays_game(usual, r->field[1]);
     struct error e;
     struct position p;
     const struct generator *fast;

@@ -5,6 +5,7 @@
 #include "draw/boardview.h"
 #include "draw/selection.h"
 #include "parts/area.h"
+#include "rules/shuffle.h"
 #include "ui/parts/area.h"
 #include "ui/parts/menu.h"
 
@@ -173,7 +174,7 @@ TEST(the_selection_takes_moves_and_lets_go)
     assert_int_equal(selection_touch(&h, g, &p, cell_of(g, "a8"), out), TOUCH_MOVE);
     assert_int_equal(out->count, 4);
     /* Where castling looks like a step of the King, or like none, its Rook says it. */
-    g = game_of("chess960");
+    g = shuffle_game(game_of("chess960"), 959, NULL);
     p = placed(g, "Kb1 Ra1 kg8");
     p.castling = 2;
     position_complete(g, &p);
