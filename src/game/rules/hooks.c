@@ -81,11 +81,11 @@ int rule_keep(const struct game *g, const struct position *p, struct move *move,
     return count;
 }
 
-/* True if one of the COUNT moves goes from M.from to M.to. */
+/* True if one of the COUNT moves goes from M.from to M.to, with the same piece if it comes from the hand. */
 static bool is_among(const struct move *move, int count, struct move m)
 {
     for (int i = 0; i < count; i++)
-        if (move[i].from == m.from && move[i].to == m.to)
+        if (move[i].from == m.from && move[i].to == m.to && (m.type != MOVE_DROP || move[i].extra == m.extra))
             return true;
     return false;
 }

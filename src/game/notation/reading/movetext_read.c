@@ -472,13 +472,21 @@ static bool read_before_duck(const struct game *g, const struct position *p, con
     return true;
 }
 
+/* RULE_DUCK: the length of the own move in WORD, behind which a comma or @ begins the duck's part. */
+static size_t own_length(const struct move_word *word)
+{
+    size_t length = word->length > 0;
+    while (length < word->length && word->at[length] != ',' && word->at[length] != '@')
+        length++;
+    return length;
+}
+
 bool movetext_read_word(const struct game *g, const struct position *p, const struct move_word *word,
                         struct typed_move *out, struct error *error)
 {
-    const char *comma =
-        g->duck < 0 || p->duck_due || !word->length ? NULL : memchr(word->at + 1, ',', word->length - 1);
-    if (comma)
-        return read_before_duck(g, p, word, (size_t)(comma - word->at), out, error);
+    size_t own = g->duck < 0 || p->duck_due ? word->length : own_length(word);
+    if (own < word->length)
+        return read_before_duck(g, p, word, own, out, error);
     enum { PART_MAX = 16 }; /* no move is longer that stands in a word with others */
     struct move_line line;
     if (read_plain_word(g, p, word, out))

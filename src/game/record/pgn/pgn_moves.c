@@ -260,6 +260,19 @@ static bool close_variation(struct pgn_reader *reader)
     return true;
 }
 
+/* Skips "(=)", the sign of the FIDE Laws for an offer of a draw, and keeps it as a comment; false if it does not stand
+ * there. */
+static bool read_offer(struct pgn_reader *reader)
+{
+    struct lexer ahead = reader->lexer;
+    struct token sign = lexer_next(&ahead), close = lexer_next(&ahead);
+    if (sign.kind != TOKEN_WORD || !lexer_same(sign.at, sign.length, "=") || close.kind != TOKEN_CLOSE ||
+        reader->fresh || !reader->at->parent)
+        return false;
+    reader->lexer = ahead;
+    return pgn_add_note(reader, "(=)", 3);
+}
+
 static bool read_token(struct pgn_reader *reader)
 {
     switch (reader->token.kind) {
@@ -273,7 +286,7 @@ static bool read_token(struct pgn_reader *reader)
     case TOKEN_GLYPH:
         return read_glyph(reader);
     case TOKEN_OPEN:
-        return open_variation(reader);
+        return read_offer(reader) || open_variation(reader);
     case TOKEN_CLOSE:
         return close_variation(reader);
     case TOKEN_RESULT: /* within a variation or a list */
