@@ -62,7 +62,8 @@ int letter_write(letter label, char out[LETTER_TEXT]);
 int letter_read(const char *text, letter *label);
 
 /* Returns LABEL; of a capital that is no label of G the label of the one kind whose name begins with it: H for the
- * Horse, whose label is N. */
+ * Horse, whose label is N; of the first royal kind's, for a player who has one other royal kind instead, that one's:
+ * the Kings of both sides of Spartan chess are K with other programs. */
 letter letter_understood(const struct game *g, letter label);
 
 /* Returns the kind of G with LABEL, as struct kind has it, -1 if there is none. */

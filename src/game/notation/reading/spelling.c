@@ -86,13 +86,19 @@ static places match_cell(struct spelling *spelling, places at, cell place)
 /* After the capital of WHAT, or what letter_understood takes for it. */
 static places match_capital(struct spelling *spelling, places at, piece what)
 {
-    const char *written = spelling->g->kind[piece_kind(what)].written;
-    char label = spelling->g->kind[piece_kind(what)].label;
-    char initial = (char)ascii_upper((unsigned char)spelling->g->kind[piece_kind(what)].name[0]);
+    const struct game *g = spelling->g;
+    const char *written = g->kind[piece_kind(what)].written;
+    char label = g->kind[piece_kind(what)].label;
+    char initial = (char)ascii_upper((unsigned char)g->kind[piece_kind(what)].name[0]);
     places next = match_word(spelling, at, written);
     if (initial >= 'A' && initial <= 'Z' && initial != label &&
-        letter_understood(spelling->g, letter_of(0, initial)) == letter_of(0, label))
+        letter_understood(g, letter_of(0, initial)) == letter_of(0, label))
         next |= match_character(spelling, at, initial);
+    for (int k = 0; g->royals && k < g->kinds; k++)
+        if (g->kind[k].royal && g->kind[k].label != label &&
+            letter_understood(g, letter_of(piece_player(what), g->kind[k].label)) ==
+                letter_of(piece_player(what), label))
+            next |= match_word(spelling, at, g->kind[k].written);
     return next;
 }
 

@@ -100,12 +100,37 @@ int letter_kind(const struct game *g, char label)
     return -1;
 }
 
+/* The royal kinds of G where it has several; none in most games. */
+static kindset royal_kinds(const struct game *g)
+{
+    return g->royals && g->royal < g->kinds ? g->royals | kindset_of(g->royal) : g->royals;
+}
+
+/* The kind that player WHO has as its only royal one in place of the first royal kind, which it cannot get either; -1
+ * if there is none. */
+static int other_royal(const struct game *g, int who)
+{
+    kindset own = 0, got = g->promotes, royals = royal_kinds(g);
+    for (int k = 0; k < g->kinds; k++)
+        got |= g->kind[k].into;
+    for (cell place = 0; place < g->board->cells; place++)
+        if (g->array[place] && piece_player(g->array[place]) == who)
+            own |= kindset_of(piece_kind(g->array[place]));
+    bool has = kindset_has(own | got, kindset_first(royals));
+    return has || kindset_count(own & royals) != 1 ? -1 : kindset_first(own & royals);
+}
+
 letter letter_understood(const struct game *g, letter label)
 {
     int kind = -1;
-    if (label == LETTER_NONE || letter_player(label) >= g->players || label & LETTER_PRIME ||
-        letter_kind(g, letter_upper(label)) >= 0)
+    if (label == LETTER_NONE || letter_player(label) >= g->players || label & LETTER_PRIME)
         return label;
+    int named = letter_kind(g, letter_upper(label));
+    if (named >= 0) {
+        bool first = royal_kinds(g) && named == kindset_first(royal_kinds(g));
+        kind = first ? other_royal(g, letter_player(label)) : -1;
+        return kind < 0 ? label : letter_of(letter_player(label), g->kind[kind].label) | (label & LETTER_PROMOTED);
+    }
     for (int k = 0; k < g->kinds; k++)
         if (ascii_upper((unsigned char)g->kind[k].name[0]) == letter_upper(label)) {
             if (kind >= 0)
