@@ -278,7 +278,8 @@ static bool read_label(struct reader *reader, const struct game *g, struct kind 
         return false;
     bool prime = word->length == 2 && word->at[1] == '\'';
     if ((word->length != 1 && !prime) || word->at[0] < 'A' || word->at[0] > 'Z')
-        return reader_fault(reader, word, "\"%.*s\" is not a label: give one capital letter, or one and a prime (%s)",
+        return reader_fault(reader, word,
+                            "\"%.*s\" is not a label: give one capital letter, or one and a prime (%s), 52 in all",
                             word_shown(word), word->at, "P'");
     for (int i = 0; i < g->kinds; i++)
         if (word_is(word, g->kind[i].written))
