@@ -60,6 +60,10 @@ is "no other game is overwritten" "reroute66: $HOME/.local/share/reroute66/games
 sed 's/Towers/Chess/' whole/tower.game >whole/chess.game
 is "nor one of the program" "reroute66: ./whole/chess.game: the program comes with a game chess: give your file another name" \
     "$(r install ./whole/chess.game)"
+{ echo 'option way = one | two as chess'; cat whole/tower.game; echo 'rule castling T'; } >whole/clash.game
+is "nor one of it by a choice" "reroute66: ./whole/clash.game:1:1: the data folders have a game chess already: give this one another name" \
+    "$(r install ./whole/clash.game)"
+is "which check notes beside other notes" 2 "$(r check ./whole/clash.game | grep -c 'note: ')"
 is "a missing file is no missing game" 'reroute66: "./nope.game" cannot be opened: No such file or directory' "$(r install ./nope.game)"
 is "a word is no file" "reroute66: \"tower\" names no file: give one, such as ./tower.game" "$(r install tower)"
 

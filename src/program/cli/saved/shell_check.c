@@ -123,11 +123,13 @@ static void check_pieces(struct checking *checking, const char *path, const char
 
 static void check_game(struct checking *checking, const char *path, const char *text)
 {
-    struct error fault[FAULTS_MAX], note = {0};
+    struct error fault[FAULTS_MAX], note = {0}, name = {0};
     int faults = catalogue_check_game(&checking->cache.catalogue, path, text, fault, FAULTS_MAX, &note);
     print_all(checking, fault, faults);
-    if (!faults && !note.text[0])
-        catalogue_note_names(&checking->cache.catalogue, path, text, &note);
+    if (!faults)
+        catalogue_note_names(&checking->cache.catalogue, path, text, &name);
+    if (name.text[0])
+        print_note(checking, &name);
     if (note.text[0])
         print_note(checking, &note);
 }

@@ -24,17 +24,22 @@ static void tell_installed(const struct game *g, const struct bundle *bundle)
 }
 
 /* False with ERROR filled if the program comes with a game that has the name of G, the game of BUNDLE in the file
- * WORD. */
+ * WORD, or of a choice of it. */
 static bool has_own_name(const struct catalogue *catalogue, const struct game *g, const struct bundle *bundle,
                          const char *word, struct error *error)
 {
     struct catalogue program = {.folder = {"", ""}};
     char path[PATH_SIZE];
     strcpy(program.folder[FOLDERS - 1], catalogue->folder[FOLDERS - 1]);
-    if (g->definition && !catalogue_path(&program, path, "games/%s.game", bundle->id) &&
-        !catalogue_path(&program, path, "examples/%s.game", bundle->id))
-        return true;
-    return error_at(error, word, 0, 0, "the program comes with a game %s: give your file another name", bundle->id);
+    if (!g->definition || catalogue_path(&program, path, "games/%s.game", bundle->id) ||
+        catalogue_path(&program, path, "examples/%s.game", bundle->id))
+        return error_at(error, word, 0, 0, "the program comes with a game %s: give your file another name", bundle->id);
+    SCOPED(text) text = {0};
+    struct error name = {0}; /* of a choice, as `check` notes it */
+    bool alone = !bundle_begins(word) && text_read_file(word, &text, NULL);
+    catalogue_note_names(&program, word, alone ? text.at : bundle->part[BUNDLE_GAME].at, &name);
+    return !name.text[0] ||
+           error_at(error, word, alone ? name.line : 0, alone ? name.column : 0, "%s", name.text + strlen("note: "));
 }
 
 /* Read the game in the file WORD, or the bundle, into BUNDLE. Returns the game; NULL with ERROR filled. */
