@@ -121,9 +121,15 @@ type red you | new altorth3 | analyse 1
 waits kn/s
 shows ░░░
 
-# a move that is worth as much as the best one is called so; of three players both numbers are the mover's
+# a move that is worth as much as the best one is called so
 size 30 110
 type white you | black you | new chess | new 7k/8/8/8/8/8/R7/1R4K1 w - - 0 1 | why Ra2-a7
 waits R a2-a7 is as good as R b1-b7 (mate in 2); k h8-g8 (White mates in 1) answers it.
+
+# the duck's cell is no answer of the other side, and its value is the mover's
+type new duck | white you | black you | new 4k3/8/8/8/8/8/P7/*3QK2 w - - 0 1 | why a3
+waits P a2-a3 is not as good as Q e1-e8 (mate in 1); the duck goes best by @
+
+# of three players both numbers are the mover's
 type red you | new altorth3 | why R e1-e3
 waits It misses Migrant to f7. R e1-e3 (-7.50) is answered by m g6-e5; better is M f5-f7 (-6.26).

@@ -31,13 +31,15 @@ void answer_best(const struct game *g, const struct position *p, const struct se
 
 bool answer_why(const struct why *why, struct text *out)
 {
+    bool half = why->after->duck_due;                          /* the same player goes on with the duck */
+    int score = half ? -why->reply->score : why->reply->score; /* the other player's */
     const struct reason_line better = {why->best->pv, why->best->pv_length, why->best->score},
-                             answer = {why->reply->pv, why->reply->pv_length, why->reply->score};
+                             answer = {why->reply->pv, half ? 0 : why->reply->pv_length, score};
     const struct reason_case told = {why->game, why->position, why->move, better, answer, false, false, NULL};
     char move[MOVE_TEXT + ANSWER_SCORE + 4], reply[MOVE_TEXT + ANSWER_SCORE + 4], best[MOVE_TEXT + ANSWER_SCORE + 4];
     char reason[REASON_TEXT];
     bool same = move_equal(why->move, why->best->best);
-    bool good = same || (why->own ? why->own->score : -why->reply->score) >= why->best->score;
+    bool good = same || (why->own ? why->own->score : -score) >= why->best->score;
     movetext_write(why->game, why->position, why->move, move);
     answer_best(why->game, why->after, why->reply, reply, sizeof reply);
     answer_best(why->game, why->position, why->best, best, sizeof best);
@@ -48,9 +50,13 @@ bool answer_why(const struct why *why, struct text *out)
     if (!good && reason_write(&told, reason) != REASON_NONE)
         text_addf(out, "%s ", reason);
     if (same)
-        text_addf(out, "%s is the best move found; %s answers it.", move, reply);
+        text_addf(out, "%s is the best move found; ", move);
     else if (good)
-        text_addf(out, "%s is as good as %s; %s answers it.", move, best, reply);
+        text_addf(out, "%s is as good as %s; ", move, best);
+    else if (half)
+        text_addf(out, "%s is not as good as %s; ", move, best);
+    if (same || good || half)
+        text_addf(out, half ? "the duck goes best by %s." : "%s answers it.", reply);
     else
         text_addf(out, "%s is answered by %s; better is %s.", move, reply, best);
     return good;
