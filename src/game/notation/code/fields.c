@@ -43,11 +43,14 @@ static int counter_of(const struct game *g, enum rule rule)
     return i;
 }
 
-/* Returns the next word from *AT on; *AT goes on behind it and the blanks after it. */
+/* Returns the next word from *AT on, a typographic dash alone as a hyphen; *AT goes on behind it and the blanks after
+ * it. */
 static struct field next_word(const char *text, const char **at)
 {
     struct field field = {*at, (int)strcspn(*at, BLANKS), (int)(*at - text)};
     *at += field.length;
+    if (field.length && text_dash(field.at, *at) == (size_t)field.length)
+        field = (struct field){"-", 1, field.column};
     *at += strspn(*at, BLANKS);
     return field;
 }
