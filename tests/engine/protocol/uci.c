@@ -440,8 +440,7 @@ TEST(castles_from_any_array_of_chess960)
 TEST(begins_from_the_array_that_is_numbered)
 {
     talk(*state, "> setoption name UCI_Variant value chess960",
-         "> position startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5", "> go depth 1 searchmoves e1h1",
-         "= bestmove e1h1");
+         "> position startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5", "> go depth 1 searchmoves e1h1", "= bestmove e1h1");
     talk(*state, "> setoption name UCI_Variant value chess960:518", "> position startpos",
          "> go depth 1 searchmoves b1c3", "= bestmove b1c3", "> setoption name UCI_Variant value frc:0",
          "> position startpos", "> go depth 1 searchmoves d1c3", "< bestmove d1c3",
