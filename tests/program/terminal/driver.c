@@ -36,6 +36,8 @@ struct person {
     unsigned long image[IMAGES_MOST]; /* the ids of those it has, IMAGE_COUNT of them */
     int image_count;
     long pictures;                      /* images and placements that it has got */
+    bool pointing;                      /* the cursor is shown */
+    long crossed;                       /* sixels that it has got meanwhile */
     int regions;                        /* how often the program has told it to scroll some rows only */
     bool away;                          /* nothing is read */
     bool mute;                          /* the terminal answers nothing */
@@ -319,7 +321,10 @@ static void answer_questions(struct person *p)
         for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
             if (strcmp(control, questions[i].asked) == 0)
                 put(p, questions[i].answer, strlen(questions[i].answer));
+        if (strcmp(control, "\033[?25h") == 0 || strcmp(control, "\033[?25l") == 0)
+            p->pointing = control[5] == 'h';
         p->pictures += strcmp(control, "\033P0;1;0q") == 0;
+        p->crossed += p->pointing && control[1] == 'P';
         p->regions += control[length] == 'r' && is_part_of_screen(p, control + 2);
     }
 }
@@ -573,7 +578,7 @@ void person_prints(struct person *p, const char *bytes)
 
 void person_has_images(struct person *p, const char *version)
 {
-    p->images = p->mute = true;
+    p->images = p->mute = p->pointing = true;
     p->version = version;
 }
 
@@ -590,6 +595,11 @@ int person_regions(const struct person *p)
 long person_pictures(const struct person *p)
 {
     return p->pictures;
+}
+
+long person_crossed(const struct person *p)
+{
+    return p->crossed;
 }
 
 void person_gets_pictures(struct person *p, long before)

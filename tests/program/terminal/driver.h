@@ -86,6 +86,9 @@ void person_has_images(struct person *p, const char *version);
 int person_images(const struct person *p);
 long person_pictures(const struct person *p);
 
+/* How many sixels the terminal has got while the cursor was shown, which goes where each begins. */
+long person_crossed(const struct person *p);
+
 /* How often the program has told a terminal that shows images to scroll some of its rows. */
 int person_regions(const struct person *p);
 

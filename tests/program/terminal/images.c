@@ -57,6 +57,21 @@ TEST(images_are_not_scrolled)
     }
 }
 
+/* Of more sixels than it keeps xterm forgets the topmost: the cursor must not be seen on one, and whoever comes back to
+ * the window finds all of them. */
+TEST(forgotten_sixels_are_not_missed)
+{
+    struct person *p = watching(false);
+    steps(p, "type b1-a3\r", "last Black> ", "type h7-H5\r", "last White> ");
+    person_settles(p);
+    assert_true(person_pictures(p) > 0);
+    assert_int_equal(person_crossed(p), 0);
+    long pictures = person_pictures(p);
+    person_type(p, "\033[O\033[I"); /* another window has the focus, and this one again */
+    person_gets_pictures(p, pictures);
+    leave(p);
+}
+
 /* A list in place of the board, and the board again. */
 TEST(another_screen_takes_the_board_away)
 {

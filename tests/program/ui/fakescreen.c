@@ -122,6 +122,7 @@ static void do_sixels(struct fake *fake, const char *bytes)
 {
     int32_t palette[256] = {0};
     int x = 0, y = 0, now = 0, width, height, skipped = 0;
+    fake->sixels++;
     assert_int_equal(sscanf(bytes, "0;1;0q\"1;1;%d;%d%n", &width, &height, &skipped), 2);
     assert_true(width % CELL_X == 0 && height % CELL_Y == 0);
     fake->lowest = fake->lowest > fake->row + height / CELL_Y - 1 ? fake->lowest : fake->row + height / CELL_Y - 1;

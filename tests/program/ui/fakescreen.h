@@ -34,6 +34,7 @@ struct fake {
     struct shown_image *open;
     int32_t sixel[WIDTH * HEIGHT];
     int lowest; /* row of characters that sixels have touched */
+    int sixels; /* how many have come */
 };
 
 /* Returns a terminal that shows nothing; free it with fake_free. */

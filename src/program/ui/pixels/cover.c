@@ -22,17 +22,16 @@ static int run_length(const uint8_t *at, int most)
     return count;
 }
 
-struct block_area cover_take(uint8_t *map, int rows, int columns, int most_rows, int most_columns)
+struct block_area cover_take(uint8_t *map, int rows, int columns)
 {
     const uint8_t *first = memchr(map, 1, (size_t)rows * (size_t)columns);
     if (!first)
         return (struct block_area){0, 0, 0, 0};
     int row = (int)(first - map) / columns, column = (int)(first - map) % columns, end = row;
-    int wide = run_length(first, columns - column < most_columns ? columns - column : most_columns);
-    for (; end < rows && end < row + most_rows; end++) {
+    int wide = run_length(first, columns - column);
+    for (; end < rows; end++) {
         uint8_t *at = &map[end * columns + column];
-        bool same = run_length(at, wide) == wide && (wide == most_columns || column + wide == columns || !at[wide]) &&
-                    (!column || !at[-1]);
+        bool same = run_length(at, wide) == wide && (column + wide == columns || !at[wide]) && (!column || !at[-1]);
         if (end > row && !same)
             break;
         memset(at, 0, (size_t)wide);

@@ -13,5 +13,5 @@ struct block_area {
 uint8_t *cover_find(const struct images *images, const struct canvas *canvas);
 
 /* Returns the next rectangle of characters whose byte in MAP, of ROWS × COLUMNS, is 1, as wide as the first of them
- * allows, and sets these to 0; no rows if there is none. It has no more than MOST_ROWS and MOST_COLUMNS. */
-struct block_area cover_take(uint8_t *map, int rows, int columns, int most_rows, int most_columns);
+ * allows, and sets these to 0; no rows if there is none. */
+struct block_area cover_take(uint8_t *map, int rows, int columns);

@@ -210,7 +210,7 @@ static void find_wanted(const struct kitty *kitty, const struct images *images, 
     FREED uint8_t *map = memory_new(size);
     memcpy(map, visible, size);
     for (;;) {
-        struct block_area area = cover_take(map, images->rows, images->columns, images->rows, images->columns);
+        struct block_area area = cover_take(map, images->rows, images->columns);
         if (area.end_row == area.row)
             return;
         for (int i = 0; i < images->sprites; i++)

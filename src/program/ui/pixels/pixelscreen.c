@@ -61,6 +61,14 @@ void pixel_screen_touch(struct pixel_screen *screen, int row, int first, int las
         sixel_touch(&screen->sixel, row, first, last);
 }
 
+void pixel_screen_renew(struct pixel_screen *screen)
+{
+    if (screen->means.how != PIXELS_SIXEL)
+        return;
+    empty_queue(screen);
+    sixel_clear(&screen->sixel);
+}
+
 /* Cuts what was added to the queue from FROM on at the ends of strings. */
 static void cut_chunks(struct pixel_screen *screen, size_t from)
 {

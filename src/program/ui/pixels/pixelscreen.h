@@ -39,6 +39,10 @@ void pixel_screen_clear(struct pixel_screen *screen, struct text *out);
 /* Text was written on the characters FIRST to LAST of row ROW. */
 void pixel_screen_touch(struct pixel_screen *screen, int row, int first, int last);
 
+/* The window has the focus again, and may have been covered: sixels that the terminal has forgotten (xterm keeps 16 of
+ * them) are gone from it. All are written again. */
+void pixel_screen_renew(struct pixel_screen *screen);
+
 /* Queues what the terminal does not have of IMAGES (NULL: none), which are seen where CANVAS does not cover them.
  * Sixels are to be written after the text. */
 void pixel_screen_prepare(struct pixel_screen *screen, const struct images *images, const struct canvas *canvas);

@@ -2,7 +2,7 @@
 
 #include "cover.h"
 
-enum { BAND = 6, NONE = -1, PERCENT = 100, ZERO_BITS = '?' };
+enum { BAND = 6, NONE = -1, PERCENT = 100, ZERO_BITS = '?', NO_BREAK_SPACE = 0xA0 };
 
 void sixel_start(struct sixel *sixel, int registers, struct point most)
 {
@@ -87,14 +87,14 @@ static void count_colours(const struct images *images, const struct block_area *
         }
 }
 
-/* Gives registers to those colours of CENSUS that have none, from the most frequent on, as long as MOST are not taken;
- * only to those of LEAST pixels. */
-static void choose_colours(struct sixel *sixel, struct census *census, int most, int least)
+/* Gives registers to those colours of CENSUS that have none, from the most frequent on, as long as MOST_REGISTERS
+ * are not taken; only to those of LEAST_PIXELS. */
+static void choose_colours(struct sixel *sixel, struct census *census, int most_registers, int least_pixels)
 {
-    while (sixel->colours < most) {
+    while (sixel->colours < most_registers) {
         int best = NONE;
         for (int i = 0; i < SIXEL_KNOWN; i++)
-            if (census->count[i] >= least && (best == NONE || census->count[i] > census->count[best]))
+            if (census->count[i] >= least_pixels && (best == NONE || census->count[i] > census->count[best]))
                 best = i;
         if (best == NONE)
             return;
@@ -237,32 +237,104 @@ static void follow_images(struct sixel *sixel, const struct images *images)
     sixel->sum = memory_new((size_t)images->rows * (size_t)images->columns * sizeof *sixel->sum);
 }
 
+/* What is to be sent: a character has changed, or shows nothing and may be sent with others, or neither. */
+enum { UNTOUCHED, CHANGED, EMPTY };
+
+/* Returns for each character of IMAGES one of these, and says in *CHANGED_COUNT how many have changed and in *SHOWN how
+ * many there are. Where text stands nothing is sent. */
+static uint8_t *find_map(struct sixel *sixel, const struct images *images, const uint8_t *visible, int *changed_count,
+                         int *shown)
+{
+    int all = images->rows * images->columns;
+    uint8_t *map = memory_new((size_t)all);
+    *changed_count = *shown = 0;
+    for (int i = 0; i < all; i++) {
+        bool blank = images->shown[i].code == ' ' || images->shown[i].code == NO_BREAK_SPACE;
+        if (!visible[i])
+            sixel->sum[i] = 0;
+        else if (!images->sum[i])
+            map[i] = blank ? EMPTY : UNTOUCHED;
+        else
+            map[i] = images->sum[i] != sixel->sum[i] ? CHANGED : UNTOUCHED;
+        *changed_count += map[i] == CHANGED;
+        *shown += images->sum[i] != 0;
+    }
+    return map;
+}
+
+/* Widens *FROM to *TO, columns of ROW, a row of MAP, to the characters that have changed and that no untouched one
+ * parts from them, as long as there are MOST at most; false if an untouched one lies between or none has changed. */
+static bool widen_span(const uint8_t *row, int columns, int most_columns, int *from, int *to)
+{
+    int low = *from, high = *to;
+    bool any = false;
+    for (int x = *from; x < *to; x++) {
+        if (row[x] == UNTOUCHED)
+            return false;
+        any = any || row[x] == CHANGED;
+    }
+    for (int x = *to; x < columns && row[x] != UNTOUCHED && x - low < most_columns; x++)
+        high = row[x] == CHANGED ? x + 1 : high;
+    for (int x = *from - 1; x >= 0 && row[x] != UNTOUCHED && high - x <= most_columns; x--)
+        low = row[x] == CHANGED ? x : low;
+    any = any || low < *from || high > *to;
+    *from = low;
+    *to = high;
+    return any;
+}
+
+/* True if nothing in the columns from FROM to before TO of the rows ROW to before END of MAP is untouched. */
+static bool is_free(const uint8_t *map, int columns, const struct block_area *area)
+{
+    bool free = true;
+    for (int row = area->row; row < area->end_row; row++)
+        free =
+            free && !memchr(&map[row * columns + area->column], UNTOUCHED, (size_t)(area->end_column - area->column));
+    return free;
+}
+
+/* Returns the next rectangle of MAP, of ROWS × COLUMNS, that has what has changed and nothing untouched, of no more than
+ * MOST characters; few large ones, as terminals keep a few only. What has changed in it is empty then. */
+static struct block_area take_area(uint8_t *map, int rows, int columns, struct point most)
+{
+    const uint8_t *first = memchr(map, CHANGED, (size_t)rows * (size_t)columns);
+    int at = (int)(first - map), row = at / columns, from = at % columns, to = from + 1;
+    struct block_area area = {row, from, row + 1, to};
+    widen_span(&map[row * columns], columns, most.x, &area.column, &area.end_column);
+    for (; area.end_row < rows && area.end_row < row + most.y; area.end_row++) {
+        struct block_area wide = area;
+        if (!widen_span(&map[area.end_row * columns], columns, most.x, &wide.column, &wide.end_column) ||
+            !is_free(map, columns, &wide))
+            break;
+        area = wide;
+    }
+    for (int y = area.row; y < area.end_row; y++)
+        memset(&map[y * columns + area.column], EMPTY, (size_t)(area.end_column - area.column));
+    return area;
+}
+
+/* Returns how large a rectangle of the characters of IMAGES may be. */
+static struct point most_characters(const struct sixel *sixel, const struct images *images)
+{
+    enum { ROWS_MOST = 6 };
+    int rows = sixel->most.y ? sixel->most.y / images->cell.y : ROWS_MOST,
+        columns = sixel->most.x ? sixel->most.x / images->cell.x : images->columns;
+    return (struct point){columns < 1 ? 1 : columns, rows < 1 ? 1 : rows < ROWS_MOST ? rows : ROWS_MOST};
+}
+
 bool sixel_send(struct sixel *sixel, const struct images *images, const uint8_t *visible, struct text *out,
                 struct sixel_part *part)
 {
-    enum { ROWS_MOST = 6, SEEN = 30 };
-    int all = images->rows * images->columns, changed = 0, shown = 0;
+    enum { SEEN = 30 };
+    int changed, shown;
     follow_images(sixel, images);
-    FREED uint8_t *map = memory_new((size_t)all);
-    for (int i = 0; i < all; i++) {
-        if (!visible[i])
-            sixel->sum[i] = 0;
-        map[i] = visible[i] && images->sum[i] && images->sum[i] != sixel->sum[i];
-        changed += map[i];
-        shown += images->sum[i] != 0;
-    }
+    FREED uint8_t *map = find_map(sixel, images, visible, &changed, &shown);
     sixel->settled = sixel->settled || !changed;
     if (!changed)
         return false;
     if (!sixel->colours || changed == shown)
         begin_palette(sixel, images);
-    int rows = sixel->most.y ? sixel->most.y / images->cell.y : ROWS_MOST,
-        columns = sixel->most.x ? sixel->most.x / images->cell.x : images->columns;
-    struct block_area area = cover_take(map, images->rows, images->columns,
-                                        rows < 1           ? 1
-                                        : rows < ROWS_MOST ? rows
-                                                           : ROWS_MOST,
-                                        columns < 1 ? 1 : columns);
+    struct block_area area = take_area(map, images->rows, images->columns, most_characters(sixel, images));
     FREED struct census *census = memory_new(sizeof *census);
     count_colours(images, &area, census);
     choose_colours(sixel, census, sixel->registers, SEEN);

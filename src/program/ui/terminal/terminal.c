@@ -362,7 +362,9 @@ static void write_rows(const struct canvas *canvas, int rows, int columns)
     leaveok(stdscr, FALSE);
 }
 
-/* Shows CANVAS, the cursor at PLACE (not if its row is negative), and IMAGES, in one update. */
+/* Shows CANVAS, the cursor at PLACE (not if its row is negative), and IMAGES, in one update. While sixels are written
+ * the cursor, which goes where they begin, is hidden: xterm keeps 16 of them, forgets the topmost for more, and would
+ * write the character below the cursor there when that leaves. */
 static void show_all(const struct canvas *canvas, const struct images *images, struct point place)
 {
     int rows, columns;
@@ -378,7 +380,7 @@ static void show_all(const struct canvas *canvas, const struct images *images, s
     send(hold_on);
     if (before.length)
         send(before.at);
-    curs_set(place.y >= 0);
+    curs_set(place.y >= 0 && (kitty || !pixel_screen_waits(&term.images.screen)));
     write_rows(canvas, rows, columns);
     if (place.y >= 0 && place.y < rows && place.x < columns)
         move(place.y, place.x);
@@ -387,6 +389,7 @@ static void show_all(const struct canvas *canvas, const struct images *images, s
         send(after.at);
     if (!kitty)
         imaging_write(&term.images);
+    curs_set(place.y >= 0);
     send(hold_off);
     term.images.balance -= (int64_t)after.length * 1000;
 }
@@ -470,9 +473,12 @@ bool terminal_read(struct input *in)
         *in = (struct input){.kind = INPUT_RESIZE};
         return true;
     }
-    while (key_reader_next(&term.reader, in))
+    while (key_reader_next(&term.reader, in)) {
+        if (in->kind == INPUT_BACK)
+            pixel_screen_renew(&term.images.screen);
         if (in->kind != INPUT_ANSWER || take_answer(in))
             return true;
+    }
     return false;
 }
 
