@@ -583,6 +583,46 @@ static void what_is_outside_stays_the_terminals_own(void **state)
         assert_int_equal(filling_has(BLOCKS_SEXTANTS, block.code, i), rim[i] >= 0);
 }
 
+/* Returns the colour of sample Y, X of C, which is drawn with sextants; -1 outside the board. */
+static int32_t sample_of(const struct canvas *c, int y, int x)
+{
+    const struct glyph *at =
+        y < 0 || x < 0 || y >= 3 * c->rows || x >= 2 * c->columns ? NULL : canvas_at(c, y / 3, x / 2);
+    if (!at || at->ground != GROUND_OWN)
+        return -1;
+    bool text = at->paint != PAINT_OWN;
+    return !text && filling_has(BLOCKS_SEXTANTS, at->code, y % 3 * 2 + x % 2) ? at->fg : at->bg;
+}
+
+/* White pieces do not run into a white terminal's ground, nor black ones into a black one's: between lies a rim, or the
+ * edge of the hexagon; but for samples in corners. */
+static void pieces_on_edge_hexagons_have_an_end(void **state)
+{
+    const struct game *g = game_of("altorth");
+    (void)state;
+    for (int white = 0; white < 2; white++)
+        for (int scale = 2; scale <= 4; scale++) {
+            struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, scale);
+            int32_t body = theme_ink(&filling_wood, white ? PAINT_PIECE : PAINT_PIECE_2, DEPTH_DIRECT);
+            uint8_t value = white ? 255 : 0;
+            struct position p;
+            int found = 0, bare = 0;
+            v.beyond = (struct backdrop){true, {value, value, value}};
+            position_start(g, &p);
+            SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
+            for (int i = 0; i < 6 * c.rows * c.columns; i++) {
+                int y = i / (2 * c.columns), x = i % (2 * c.columns);
+                if (sample_of(&c, y, x) != body)
+                    continue;
+                found++;
+                bare += sample_of(&c, y - 1, x) < 0 || sample_of(&c, y + 1, x) < 0 || sample_of(&c, y, x - 1) < 0 ||
+                        sample_of(&c, y, x + 1) < 0;
+            }
+            assert_in_range(bare, 0, 4);
+            assert_true(found > 100);
+        }
+}
+
 /* ---- the canvas ---- */
 
 /* The mouse: what lies within a cell answers for it, to the last row and column; every cell has such characters. */
@@ -876,6 +916,7 @@ int main(void)
         {"the cursor's own cell of altorth", the_cursor_changes_no_other_cell, NULL, NULL, "altorth"},
         cmocka_unit_test(a_switch_has_no_specks),
         cmocka_unit_test(what_is_outside_stays_the_terminals_own),
+        cmocka_unit_test(pieces_on_edge_hexagons_have_an_end),
         FOR_GAMES(every_character_of_the_board_has_an_owner),
         FOR_GAMES(what_is_kept_changes_nothing),
         FOR_GAMES(what_is_kept_fits_as_what_is_measured),

@@ -37,7 +37,7 @@ static void paint_marked(struct pixels *p, const struct game *g, const struct po
                          const struct marks *m)
 {
     struct painting d = {.game = g, .position = position, .view = v, .marks = m, .board = g->board};
-    struct palette_choice how = {&filling_wood, DEPTH_DIRECT, false, true, v->pictures, false};
+    struct palette_choice how = {&filling_wood, DEPTH_DIRECT, false, true, v->pictures, false, NULL};
     struct scene s;
     scene_start(&s, p->plan, &d, (struct point){p->lens.scale_x, p->lens.scale_y}, false);
     pixels_paint(p, &s, g, &how, NULL);

@@ -48,6 +48,7 @@ struct view {
     const struct theme *theme;
     enum depth depth;
     enum blocks blocks;
+    struct backdrop beyond; /* the terminal's background, which surrounds a filled board */
     /* when hexagons or cells of other shapes than squares are filled: samples of a character by which a cell is higher
      * than its rows */
     int extra;

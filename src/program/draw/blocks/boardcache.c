@@ -1,6 +1,7 @@
 #include "boardcache.h"
 
 #include "blocks.h"
+#include "colour/contrast.h"
 #include "grid/grid.h"
 
 bool filled_has_pictures(const struct view *view)
@@ -142,6 +143,12 @@ static bool has_geometry(const struct board_cache *cache, const struct board *bo
            board_is_like(&cache->board, board);
 }
 
+static bool is_other_backdrop(const struct backdrop *first, const struct backdrop *second)
+{
+    return first->known != second->known || first->colour.red != second->colour.red ||
+           first->colour.green != second->colour.green || first->colour.blue != second->colour.blue;
+}
+
 /* Makes CACHE fit PAINTING's board and view; what is still true is kept. */
 static void prepare(struct board_cache *cache, const struct painting *painting)
 {
@@ -159,7 +166,8 @@ static void prepare(struct board_cache *cache, const struct painting *painting)
         pixels_start(&cache->pixels);
         imaged_prepare(cache, painting);
         cache->glyph = memory_new((size_t)size.row * (size_t)size.column * sizeof *cache->glyph);
-    } else if (cache->view.depth != view->depth || memcmp(&cache->theme, view->theme, sizeof cache->theme) != 0) {
+    } else if (cache->view.depth != view->depth || is_other_backdrop(&cache->view.beyond, &view->beyond) ||
+               memcmp(&cache->theme, view->theme, sizeof cache->theme) != 0) {
         memset(cache->trace, 0, sizeof cache->trace);
         free(cache->base);
         cache->base = NULL;
@@ -392,6 +400,17 @@ static void trim_rim(const struct board_cache *cache, int32_t *colour, const cel
                 colour[i] = COLOUR_NONE;
 }
 
+/* At the rim of a board of hexagons a character has one colour, and what lies outside is the terminal's: a piece of that
+ * colour may run into it. Where one reaches into such a character, of ALL samples, the edge of its cell is seen. */
+static void show_edge(const struct board_cache *cache, int32_t *colour, const cell *owner, int all)
+{
+    int32_t body = piece_colour(cache, colour, all);
+    bool lost = body != COLOUR_NONE && contrast_is_lost(palette_colour(body, cache->view.depth), &cache->view.beyond);
+    for (int i = 0; i < all && lost; i++)
+        if (colour[i] != COLOUR_NONE)
+            colour[i] = pixels_colour(ground_below(cache, owner[i]), 0, 0);
+}
+
 /* Returns the block for the character at ROW, COLUMN, whose samples differ in COLOUR or OWNER or have a pair of
  * colours. Its ground is GROUND. */
 static struct block mixed_block(const struct board_cache *cache, int row, int column, int32_t *colour,
@@ -419,6 +438,8 @@ static struct block mixed_block(const struct board_cache *cache, int row, int co
     if (pairs == all || (second && bare == all && inside == all))
         return shade_of(ground);
     memcpy(colour, plain, sizeof plain);
+    if (inside < all && cache->plan.hexagons)
+        show_edge(cache, colour, owner, all);
     trim_rim(cache, colour, owner, cache->glyph[row * cache->columns + column].owner[0], all, snap.x);
     if (!is_smooth(&cache->view))
         keep_mark(cache, colour, owner, all);
@@ -512,7 +533,8 @@ void board_cache_update(struct board_cache *cache, const struct painting *painti
                                  layered,
                                  is_smooth(painting->view),
                                  filled_has_pictures(painting->view) && !layered ? painting->view->pictures : NULL,
-                                 painting->view->outlined};
+                                 painting->view->outlined,
+                                 &painting->view->beyond};
     if (find_changes(cache, painting, wanted))
         repaint(cache, painting, &how, wanted);
     else if (images)

@@ -35,3 +35,10 @@ int contrast_of(struct rgb first, struct rgb second)
     int64_t x = brightness(first), y = brightness(second);
     return (int)(x > y ? 100 * x / y : 100 * y / x);
 }
+
+bool contrast_is_lost(struct rgb colour, const struct backdrop *backdrop)
+{
+    enum { SEEN = 250 };
+    static const struct rgb usual = {0x1E, 0x1E, 0x1E};
+    return contrast_of(colour, backdrop->known ? backdrop->colour : usual) < SEEN;
+}

@@ -51,7 +51,7 @@ void show_png(const struct game *g, const struct position *p, const struct view 
               const struct theme *theme, struct text *out)
 {
     struct painting looks = {.game = g, .position = p, .view = view, .marks = marks, .board = g->board};
-    struct palette_choice how = {theme, DEPTH_DIRECT, true, true, view->pictures, view->outlined};
+    struct palette_choice how = {theme, DEPTH_DIRECT, true, true, view->pictures, view->outlined, NULL};
     int high = view->scale * PIXELS_A_ROW;
     struct board_plan plan;
     struct lettering letters;

@@ -182,16 +182,25 @@ static bool lies_outside(const struct pixels *pixels, int row, int column)
 }
 
 /* True if SHAPE may cover the sample at ROW, COLUMN, BODY being no rim: what belongs to a place does not reach
- * beyond the board, a piece only covers its own place, and its body leaves room for the rim at the board's sides,
- * but on a Switch, where there is little. */
-static bool may_cover(const struct pixels *pixels, const struct scene_shape *shape, int row, int column, bool body)
+ * beyond the board, a piece only covers its own place, and its body leaves room for the rim at the board's sides, where
+ * it would be LOST above and below, too, but not on a Switch, where there is little. */
+static bool may_cover(const struct pixels *pixels, const struct scene_shape *shape, struct gridpoint at, bool body,
+                      bool lost)
 {
+    int row = at.row, column = at.column;
     if (shape->moving || (shape->kind != SHAPE_PIECE && shape->place == CELL_NONE))
         return true;
     bool roomy = shape->place < CELLS_MAX && cellset_empty(pixels->plan->board->overlap[shape->place]);
-    bool beside = roomy && (lies_outside(pixels, row, column - 1) || lies_outside(pixels, row, column + 1));
+    bool beside = roomy && (lies_outside(pixels, row, column - 1) || lies_outside(pixels, row, column + 1) ||
+                            (lost && (lies_outside(pixels, row - 1, column) || lies_outside(pixels, row + 1, column))));
     return !lies_outside(pixels, row, column) &&
            (shape->kind != SHAPE_PIECE || (!(body && beside) && lies_in(pixels, shape->place, row, column, body)));
+}
+
+/* True if COLOUR, as it is found by HOW, would run into what is seen outside the board. */
+static bool runs_out(const struct palette_choice *how, int32_t colour)
+{
+    return how->beyond && contrast_is_lost(palette_colour(colour, how->depth), how->beyond);
 }
 
 /* Puts MASK of SHAPE, moved by TO samples, in the colour of INK, where it may. */
@@ -201,6 +210,7 @@ static void put_mask(const struct brush *brush, const struct mask *mask, struct 
     const struct pixels *pixels = brush->pixels;
     int32_t colour =
         pixels_colour(theme_ink(brush->how->theme, ink, brush->how->depth), 0, 0); /* of a pair the first */
+    bool lost = pixels->plan->hexagons && runs_out(brush->how, colour);
     /* Without smooth edges a shape is there or not. */
     int opacity = brush->how->smooth ? shape->opacity : 2 * shape->opacity >= OPAQUE ? OPAQUE : 0;
     for (int y = 0; y < mask->height; y++)
@@ -208,7 +218,7 @@ static void put_mask(const struct brush *brush, const struct mask *mask, struct 
             int row = mask->y + to.y + y, column = mask->x + to.x + x;
             int part = mask->at[y * mask->width + x] * opacity * 256 / (MASK_FULL * OPAQUE);
             if (part && row >= 0 && row < pixels->height && column >= 0 && column < pixels->width &&
-                may_cover(pixels, shape, row, column, ink == shape->ink))
+                may_cover(pixels, shape, (struct gridpoint){row, column}, ink == shape->ink, lost))
                 cover(brush, &pixels->colour[row * pixels->width + column], colour, part);
         }
 }

@@ -70,6 +70,7 @@ struct palette_choice {
     bool smooth;                     /* colours are mixed where shapes meet: at DEPTH_DIRECT only */
     const struct pictures *pictures; /* NULL: pieces are not painted */
     bool outlined;                   /* as in struct view */
+    const struct backdrop *beyond;   /* what is seen outside the board; NULL: nothing that it could run into */
 };
 
 /* Paints SCENE, which belongs to PIXELS's plan: those samples whose byte in WANTED is not 0 (NULL: all). */

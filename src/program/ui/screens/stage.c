@@ -52,6 +52,7 @@ static void looks_view(const struct display *display, const struct settings *set
     view->thin = settings->lines == LINES_THIN;
     view->pictures = style == FIGURES_LETTERS ? NULL : &display->pictures;
     view->cache = display->boards;
+    view->beyond = display->backdrop;
     enum pieces_style pieces = outlined ? PIECES_OUTLINED : figures ? PIECES_FIGURES : PIECES_LETTERS;
     if (style == FIGURES_SOLID || (figures && style == FIGURES_AUTO))
         pieces = PIECES_SOLID;
