@@ -510,9 +510,13 @@ static void repaint(struct board_cache *cache, const struct painting *painting, 
 {
     struct point snap = cache->pixels.snap;
     FREED uint8_t *samples = memory_new((size_t)cache->pixels.width * (size_t)cache->pixels.height);
-    for (int i = 0; i < cache->pixels.height * cache->columns; i++)
-        memset(&samples[i * snap.x], wanted[i / cache->columns / snap.y * cache->columns + i % cache->columns],
-               (size_t)snap.x);
+    for (int row = 0; row < cache->rows; row++) {
+        uint8_t *first = &samples[row * snap.y * cache->pixels.width];
+        for (int column = 0; column < cache->columns; column++)
+            memset(&first[column * snap.x], wanted[row * cache->columns + column], (size_t)snap.x);
+        for (int y = 1; y < snap.y; y++)
+            memcpy(&first[y * cache->pixels.width], first, (size_t)cache->pixels.width);
+    }
     pixels_paint(&cache->pixels, &cache->scene, painting->game, how, samples);
     if (filled_has_images(painting->view))
         imaged_update(cache, painting, how, wanted, samples);

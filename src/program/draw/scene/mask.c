@@ -186,17 +186,25 @@ static int covered(const struct mask *mask, int x, int y)
     return x < 0 || y < 0 || x >= mask->width || y >= mask->height ? 0 : mask->at[y * mask->width + x];
 }
 
+/* Covers the samples TO by PART percent of the COUNT samples FROM, where that is more. */
+static void widen_row(const uint8_t *restrict from, int count, int part, uint8_t *restrict to)
+{
+    for (int k = 0; k < count; k++) {
+        uint8_t own = (uint8_t)(part == 100 ? from[k] : part * from[k] / 100);
+        to[k] = to[k] > own ? to[k] : own;
+    }
+}
+
 struct mask mask_widen(const struct mask *mask, int width)
 {
     const int reach = (width + 99) / 100, side = 2 * reach + 1;
     struct mask out = {mask->x - reach, mask->y - reach, mask->width + 2 * reach, mask->height + 2 * reach, NULL};
     out.at = memory_new((size_t)out.width * (size_t)out.height);
-    for (int i = 0; i < side * side * mask->height; i++) {
-        int row = i % mask->height, y = i / mask->height / side, x = i / mask->height % side;
+    for (int i = 0; i < side * side; i++) {
+        int y = i / side, x = i % side;
         int part = least(width + 100 - path_length(100 * (x - reach), 100 * (y - reach)), 100);
-        uint8_t *to = out.at + (row + y) * out.width + x;
-        for (int k = 0; k < mask->width && part > 0; k++)
-            to[k] = (uint8_t)most(to[k], part * mask->at[row * mask->width + k] / 100);
+        for (int row = 0; row < mask->height && part > 0; row++)
+            widen_row(&mask->at[row * mask->width], mask->width, part, out.at + (row + y) * out.width + x);
     }
     return out;
 }

@@ -146,8 +146,6 @@ int32_t pixels_mix(int32_t under, int32_t over, int part)
 static void cover(const struct brush *brush, int32_t *at, int32_t colour, int part)
 {
     int i = (int)(at - brush->pixels->colour);
-    if (brush->wanted && !brush->wanted[i])
-        return;
     if (!brush->how->smooth || *at == COLOUR_NONE || part == 256)
         *at = part >= 128 ? colour : *at;
     else
@@ -213,12 +211,16 @@ static void put_mask(const struct brush *brush, const struct mask *mask, struct 
     bool lost = pixels->plan->hexagons && runs_out(brush->how, colour);
     /* Without smooth edges a shape is there or not. */
     int opacity = brush->how->smooth ? shape->opacity : 2 * shape->opacity >= OPAQUE ? OPAQUE : 0;
-    for (int y = 0; y < mask->height; y++)
-        for (int x = 0; x < mask->width; x++) {
+    const struct point first = {most(0, -mask->x - to.x), most(0, -mask->y - to.y)};
+    const struct point end = {least(mask->width, pixels->width - mask->x - to.x),
+                              least(mask->height, pixels->height - mask->y - to.y)};
+    for (int y = first.y; y < end.y; y++)
+        for (int x = first.x; x < end.x; x++) {
             int row = mask->y + to.y + y, column = mask->x + to.x + x;
+            if (!mask->at[y * mask->width + x] || (brush->wanted && !brush->wanted[row * pixels->width + column]))
+                continue;
             int part = mask->at[y * mask->width + x] * opacity * 256 / (MASK_FULL * OPAQUE);
-            if (part && row >= 0 && row < pixels->height && column >= 0 && column < pixels->width &&
-                may_cover(pixels, shape, (struct gridpoint){row, column}, ink == shape->ink, lost))
+            if (part && may_cover(pixels, shape, (struct gridpoint){row, column}, ink == shape->ink, lost))
                 cover(brush, &pixels->colour[row * pixels->width + column], colour, part);
         }
 }
@@ -251,13 +253,19 @@ static void paint_grounds(const struct brush *brush)
             pixels->ground[plan_place(pixels->plan, shape->place)] =
                 theme_ink(brush->how->theme, shape->ink, brush->how->depth);
     }
+    const struct pixel *last = NULL; /* samples beside one another are mostly alike */
+    int32_t ground = COLOUR_NONE;
     for (int y = 0, i = 0; y < pixels->height; y++)
-        for (int x = 0; x < pixels->width; x++, i++)
-            if (!brush->wanted || brush->wanted[i]) {
-                int32_t ground = pixels_ground(pixels, &pixels->sample[i], brush->how->smooth, brush->how->clear);
-                pixels->colour[i] = pixels_colour(ground, x, y);
-                pixels->inked[i] = 0;
-            }
+        for (int x = 0; x < pixels->width; x++, i++) {
+            const struct pixel *now = &pixels->sample[i];
+            if (brush->wanted && !brush->wanted[i])
+                continue;
+            if (!last || memcmp(now, last, sizeof *now) != 0)
+                ground = pixels_ground(pixels, now, brush->how->smooth, brush->how->clear);
+            last = now;
+            pixels->colour[i] = ground < INK_PAIR ? ground : pixels_colour(ground, x, y);
+            pixels->inked[i] = 0;
+        }
 }
 
 /* True if SHAPE may touch what is wanted. */
@@ -516,12 +524,18 @@ void pixels_paint(struct pixels *pixels, const struct scene *scene, const struct
                   const struct palette_choice *how, const uint8_t *wanted)
 {
     struct brush brush = {pixels, scene, g, how, wanted, {INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
-    for (int y = 0; y < pixels->height; y++)
-        for (int x = 0; x < pixels->width; x++)
-            if (!wanted || wanted[y * pixels->width + x]) {
-                box_widen(&brush.low, &brush.high, (struct point){x * MASK_POINTS, y * MASK_POINTS});
-                box_widen(&brush.low, &brush.high, (struct point){(x + 1) * MASK_POINTS, (y + 1) * MASK_POINTS});
-            }
+    for (int y = 0; y < pixels->height; y++) {
+        const uint8_t *row = wanted ? &wanted[y * pixels->width] : NULL;
+        int from = 0, to = pixels->width;
+        while (row && from < to && !row[from])
+            from++;
+        while (row && from < to && !row[to - 1])
+            to--;
+        if (from == to)
+            continue;
+        box_widen(&brush.low, &brush.high, (struct point){from * MASK_POINTS, y * MASK_POINTS});
+        box_widen(&brush.low, &brush.high, (struct point){to * MASK_POINTS, (y + 1) * MASK_POINTS});
+    }
     paint_grounds(&brush);
     for (int i = 0; i < scene->shapes; i++)
         if (scene->shape[i].kind == SHAPE_PIECE) {
