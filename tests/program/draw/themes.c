@@ -105,6 +105,28 @@ TEST(the_third_player_is_red)
     themed_each(check_red);
 }
 
+/* In drawings of lines the letters of Red and Blue are read on every cell; bold without colours. */
+static void check_letters(const struct theme *t, enum depth d)
+{
+    enum { LEAST = 450 };
+    static const enum paint letters[] = {PAINT_PIECE_3, PAINT_PIECE_4};
+    for (int i = 0; i < 2 * GROUNDS && d >= DEPTH_256; i++) {
+        struct look look = theme_look(t, letters[i % 2], (enum ground)(i / 2), d);
+        if (look.fg >= 0 && look.bg >= 0 && i / 2 <= GROUND_CAPTURE &&
+            contrast_of(palette_colour(look.fg, d), palette_colour(look.bg, d)) < LEAST)
+            fail_msg("%s, depth %d: %s on %s", t->name, d, theme_paint_names[letters[i % 2]],
+                     theme_ground_names[i / 2]);
+    }
+}
+
+TEST(letters_of_a_third_player_can_be_read)
+{
+    struct theme plain;
+    themed_each(check_letters);
+    theme_plain(&plain);
+    assert_true(theme_look(&plain, PAINT_PIECE_3, GROUND_CELL, DEPTH_MONO).attributes & LOOK_BOLD);
+}
+
 /* With few colours the green of a mark is mixed with another colour, as it is glaring by itself. */
 static void check_green(const struct theme *t, enum depth d)
 {
@@ -295,14 +317,14 @@ TEST(a_paint_may_bring_its_own_ground)
 {
     struct theme t;
     struct look l;
-    assert_true(theme_read("x/my.theme", "paint piece-3 ffa8a8 16=bright-red/black 8=red/white\nground dark 005f87\n",
+    assert_true(theme_read("x/my.theme", "paint piece-3 ffa8a8 16=bright-red/black 8=red/white\nground dark 00005f\n",
                            &t, NULL));
     l = theme_look(&t, PAINT_PIECE_3, GROUND_CELL, DEPTH_16);
     assert_true(l.fg == 9 && l.bg == 0);
     l = theme_look(&t, PAINT_PIECE_3, GROUND_CELL, DEPTH_8);
     assert_true(l.fg == 1 && l.bg == 7);
     l = theme_look(&t, PAINT_PIECE_3, GROUND_CELL, DEPTH_256);
-    assert_int_equal(l.bg, palette_nearest((struct rgb){0, 0x5f, 0x87}, DEPTH_256));
+    assert_int_equal(l.bg, palette_nearest((struct rgb){0, 0, 0x5f}, DEPTH_256));
     l = theme_look(&t, PAINT_PIECE_3, GROUND_NONE, DEPTH_16);
     assert_true(l.fg == 9 && l.bg == -1); /* beside the board the terminal's own is enough */
 }

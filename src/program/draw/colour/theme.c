@@ -27,6 +27,7 @@ void theme_plain(struct theme *theme)
         theme->fill[i / FILLS][i % FILLS] = own;
     theme->paint[PAINT_BRIGHT].mono_attributes = LOOK_BOLD;
     theme->paint[PAINT_TITLE].mono_attributes = LOOK_BOLD;
+    theme->paint[PAINT_PIECE_3].mono_attributes = LOOK_BOLD;
     theme->paint[PAINT_ERROR].mono_attributes = LOOK_BOLD;
     theme->paint[PAINT_SELECTED].mono_attributes = LOOK_REVERSE;
     theme->ground[GROUND_BAR].mono_attributes = LOOK_REVERSE;
@@ -73,12 +74,42 @@ static struct look bold_of_8(struct look look, enum depth depth)
     return look;
 }
 
+/* True if PAINT is that of a piece with a colour of its own: a third player's, or a fourth one's. */
+static bool is_tinted(enum paint paint)
+{
+    return paint == PAINT_PIECE_3 || paint == PAINT_PIECE_4;
+}
+
+/* True if a letter of the colour FORE at DEPTH can be read on GROUND; where that is the terminal's own it is its user's
+ * business. */
+static bool is_readable_on(const struct theme *theme, int32_t fore, enum ground ground, enum depth depth)
+{
+    enum { READABLE = 450 };
+    int32_t back = colour_at(&theme->ground[ground], depth);
+    return fore < 0 || back < 0 || contrast_of(palette_colour(fore, depth), palette_colour(back, depth)) >= READABLE;
+}
+
+/* Returns the background of a letter of PAINT and colour FORE at DEPTH on GROUND. Grounds are dark
+ * enough for white letters and light enough for black ones: red and blue ones are hard to see on that, and get the colour
+ * of their rim, all of them where it must be on one of the plain grounds. With few colours the theme says which. */
+static int32_t ground_below_tinted(const struct theme *theme, enum paint paint, int32_t fore, enum ground ground,
+                                   enum depth depth)
+{
+    bool readable = is_readable_on(theme, fore, ground, depth);
+    for (int i = GROUND_CELL; i <= GROUND_CELL_FOURTH; i++)
+        readable = readable && is_readable_on(theme, fore, (enum ground)i, depth);
+    int32_t usual = ground_under(&theme->paint[paint], colour_at(&theme->ground[ground], depth), depth);
+    if (!is_tinted(paint) || readable || usual < 0 || depth < DEPTH_256)
+        return usual;
+    return theme_ink(theme, paint == PAINT_PIECE_3 ? PAINT_RIM_3 : PAINT_RIM_4, depth);
+}
+
 struct look theme_look(const struct theme *theme, enum paint paint, enum ground ground, enum depth depth)
 {
     const struct tint *fore = &theme->paint[paint], *back = &theme->ground[ground];
     struct look look = {colour_at(fore, depth), colour_at(back, depth), fore->attributes | back->attributes};
 
-    look.bg = ground_under(fore, look.bg, depth);
+    look.bg = ground_below_tinted(theme, paint, look.fg, ground, depth);
     if (depth == DEPTH_MONO)
         look.attributes = fore->mono_attributes | back->mono_attributes;
     return bold_of_8(look, depth);
@@ -133,7 +164,7 @@ void theme_looks(const struct theme *theme, enum depth depth, const struct backd
             out->of[i][j] = theme_look(theme, (enum paint)i, (enum ground)j, depth);
         out->of[i][GROUND_OWN].bg = under_at(&theme->paint[i], depth);
         struct look *text = &out->of[i][GROUND_NONE];
-        if (!backdrop || i > PAINT_PROMPT)
+        if (!backdrop || (i > PAINT_PROMPT && !is_tinted((enum paint)i)))
             continue;
         text->fg = readable_on(colour_at(&theme->paint[i], depth), backdrop, depth);
         text->attributes = depth == DEPTH_MONO ? theme->paint[i].mono_attributes : theme->paint[i].attributes;
