@@ -89,9 +89,9 @@ static bool is_readable_on(const struct theme *theme, int32_t fore, enum ground 
     return fore < 0 || back < 0 || contrast_of(palette_colour(fore, depth), palette_colour(back, depth)) >= READABLE;
 }
 
-/* Returns the background of a letter of PAINT and colour FORE at DEPTH on GROUND. Grounds are dark
- * enough for white letters and light enough for black ones: red and blue ones are hard to see on that, and get the colour
- * of their rim, all of them where it must be on one of the plain grounds. With few colours the theme says which. */
+/* Returns the background of a letter of PAINT and colour FORE at DEPTH on GROUND. Grounds are dark enough for white
+ * letters and light enough for black ones: red and blue ones are hard to see on that, and get the colour of their rim,
+ * all of them where it must be on one of the plain grounds. With few colours the theme says which. */
 static int32_t ground_below_tinted(const struct theme *theme, enum paint paint, int32_t fore, enum ground ground,
                                    enum depth depth)
 {

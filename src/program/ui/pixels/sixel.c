@@ -293,8 +293,8 @@ static bool is_free(const uint8_t *map, int columns, const struct block_area *ar
     return free;
 }
 
-/* Returns the next rectangle of MAP, of ROWS × COLUMNS, that has what has changed and nothing untouched, of no more than
- * MOST characters; few large ones, as terminals keep a few only. What has changed in it is empty then. */
+/* Returns the next rectangle of MAP, of ROWS × COLUMNS, that has what has changed and nothing untouched, of no more
+ * than MOST characters; few large ones, as terminals keep a few only. What has changed in it is empty then. */
 static struct block_area take_area(uint8_t *map, int rows, int columns, struct point most)
 {
     const uint8_t *first = memchr(map, CHANGED, (size_t)rows * (size_t)columns);
