@@ -401,7 +401,7 @@ static void trim_rim(const struct board_cache *cache, int32_t *colour, const cel
 }
 
 /* At the rim of a board of hexagons a character has one colour, and what lies outside is the terminal's: a piece of
- * that colour may run into it. Where one reaches into such a character, of ALL samples, the edge of its cell is seen. */
+ * that colour may run into it. Where one reaches into such a character, of ALL samples, its cell's edge is seen. */
 static void show_edge(const struct board_cache *cache, int32_t *colour, const cell *owner, int all)
 {
     int32_t body = piece_colour(cache, colour, all);
