@@ -224,27 +224,46 @@ static bool find_doubt(struct review *review, struct review_task *out)
 }
 
 /*
- * Then the positions after moves that are mistakes or blunders are searched deeper, all of those that are so once the
- * best moves are known. False if there is none, or not all best moves are known yet.
+ * Flags the positions after moves that are marked and were not searched deeper, or, once there are none, the best moves
+ * in whose place those were played; as a position gets other values, so may its neighbours, whose moves are marked then
+ * perhaps. Each position is searched so twice at most. False if no mark has a value that is not of a deeper search.
+ */
+static bool flag_unconfirmed(struct review *review)
+{
+    bool any = false;
+    for (int i = review->points - 1; i-- > 0;) {
+        struct review_point *next = &review->point[i + 1];
+        next->unconfirmed = next->searched && next->own_length && !next->confirmed && !keeps_turn(review, i) &&
+                            review_judge(review, i) != JUDGED_FINE;
+        any = any || next->unconfirmed;
+    }
+    for (int i = review->points - 1; i-- > 0 && !any;)
+        review->point[i].unproven = review->point[i].searched && review->point[i].own_length &&
+                                    !review->point[i].proven && review_judge(review, i) != JUDGED_FINE;
+    for (int i = 0; i < review->points; i++)
+        any = any || review->point[i].unproven;
+    review->questioned = review->questioned || any;
+    return any;
+}
+
+/*
+ * Then, before a mark is given, both moves are searched deeper: the position after the one that was played, and the best
+ * one alone. False if there is none, or those before are still being searched.
  */
 static bool find_unconfirmed(struct review *review, struct review_task *out)
 {
-    if (!review->doubted || (review->under_way && !review->questioned))
+    bool flagged = false;
+    for (int i = 0; i < review->points; i++)
+        flagged = flagged || review->point[i].unconfirmed || review->point[i].unproven;
+    if (!review->doubted || (!flagged && (review->under_way || !flag_unconfirmed(review))))
         return false;
-    for (int i = review->questioned ? 0 : review->points - 1; i-- > 0;) {
-        struct review_point *point = &review->point[i], *next = point + 1;
-        point->unconfirmed =
-            next->searched && next->own_length && !keeps_turn(review, i) && review_judge(review, i) >= JUDGED_MISTAKE;
-        next->claimed = next->score;
-    }
-    review->questioned = true;
-    for (int i = review->points - 1; i-- > 0;) {
+    for (int i = review->points; i-- > 0;) {
         struct review_point *point = &review->point[i];
-        if (!point->unconfirmed)
+        if (!point->unconfirmed && !point->unproven)
             continue;
-        point->unconfirmed = false;
+        *out = (struct review_task){i, point->node, point->unproven ? point->own_line : NULL, REVIEW_CONFIRM};
+        point->unconfirmed = point->unproven = false;
         review->under_way++;
-        *out = (struct review_task){i + 1, point[1].node, NULL, REVIEW_CONFIRM};
         return true;
     }
     return false;
@@ -285,6 +304,12 @@ static int score_after(const struct review *review, int i)
     return keeps_turn(review, i) ? -score : score;
 }
 
+/* True if POINT has its value from a deeper search than others. */
+static bool is_deeper(const struct review_point *point)
+{
+    return point->confirmed || point->proven;
+}
+
 /*
  * Value point I by its search, or by the move that was played where that proves more: otherwise a search that missed a
  * strong move would excuse the move before it. True if this changes anything.
@@ -298,7 +323,7 @@ static bool value_point(struct review *review, int i)
     memcpy(point->line, point->own_line, sizeof point->line);
     point->length = point->own_length;
     set_score(review, point, point->own_score);
-    bool proves = move && of_two(review) && next->known && !next->recalled && (next->deeper || !point->deeper);
+    bool proves = move && of_two(review) && next->known && !next->recalled && (is_deeper(next) || !is_deeper(point));
     if (proves && score_after(review, i) > point->score) {
         set_score(review, point, score_after(review, i));
         point->line[0] = *move;
@@ -323,9 +348,8 @@ void review_take(struct review *review, const struct review_task *task, const st
         return;
     }
     review->under_way -= task->only || task->times > 1;
-    if (task->times > 1 && found->score >= point->claimed)
-        return; /* the mark stands, by the same effort as all others */
-    point->deeper = task->times > 1;
+    point->proven = task->times > 1 && task->only;
+    point->confirmed = point->confirmed || (task->times > 1 && !task->only);
     point->searched = true;
     point->own_score = found->score;
     point->own_length = found->pv_length < REVIEW_LINE ? found->pv_length : REVIEW_LINE;
@@ -336,16 +360,17 @@ void review_take(struct review *review, const struct review_task *task, const st
 
 void review_release(struct review *review, const struct review_task *task)
 {
+    struct review_point *point = &review->point[task->point];
     if (task->times > 1) {
-        review->point[task->point - 1].unconfirmed = true;
+        *(task->only ? &point->unproven : &point->unconfirmed) = true;
         review->under_way--;
     } else if (task->only && of_two(review)) {
-        review->point[task->point].doubted = true;
+        point->doubted = true;
         review->under_way--;
     } else if (task->only)
-        review->point[task->point].after_taken = false;
+        point->after_taken = false;
     else
-        review->point[task->point].taken = false;
+        point->taken = false;
 }
 
 int review_known(const struct review *review)
@@ -360,7 +385,7 @@ int review_left(const struct review *review)
 {
     int n = review->points - review_known(review) + review->under_way * (review->questioned ? REVIEW_CONFIRM : 1);
     for (int i = 0; i < review->points; i++)
-        n += review->point[i].doubted + review->point[i].unconfirmed * REVIEW_CONFIRM;
+        n += review->point[i].doubted + (review->point[i].unconfirmed || review->point[i].unproven) * REVIEW_CONFIRM;
     return n;
 }
 

@@ -134,7 +134,7 @@ static int count_marks(struct review *v, const char *text)
     return marks;
 }
 
-/* Theory is not marked, without the explorer's help; named blunders are: Damiano's defence, Englund's gambit. */
+/* Theory is not marked, without the explorer's help; named blunders are: Damiano's defence, Fred's. */
 TEST(marks_are_no_harsher_than_theory)
 {
     SCOPED(review) v;
@@ -143,7 +143,7 @@ TEST(marks_are_no_harsher_than_theory)
     assert_int_equal(count_marks(&v, "1. e4 e5 2. Nf3 f6 3. Nxe5 *"), 1);
     assert_true(review_judge(&v, 3) != JUDGED_FINE);
     review_free(&v);
-    assert_int_equal(count_marks(&v, "1. d4 e5 2. dxe5 *"), 1);
+    assert_int_equal(count_marks(&v, "1. e4 f5 2. exf5 *"), 1);
     assert_true(review_judge(&v, 1) != JUDGED_FINE);
 }
 
@@ -247,7 +247,7 @@ TEST(a_best_move_is_searched_again_before_a_mark)
     review_start(&v, r, false);
     while (review_next(&v, &task) && !task.only) {
         movetext_read(r->game, &task.node->position, task.point == 2 ? "Pd2-d4" : "Nf3-g1", &found.pv[0], NULL);
-        found.score = task.point == 1 ? -60 : task.point < 3 ? 60 : 0;
+        found.score = task.point == 1 ? -60 : task.point == 2 ? 60 : 0;
         review_take(&v, &task, &found);
     }
     assert_int_equal(review_judge(&v, 2), JUDGED_INACCURACY);
@@ -463,33 +463,52 @@ TEST(three_players_are_judged_each_for_himself)
         assert_true(comment_eval(n->comment, &value));
 }
 
-/* A sacrifice that looks like a blunder, until what comes after it is searched deeper: the mark goes. One that is a
- * blunder stays so, with the values that it had. */
-TEST(mistakes_are_confirmed_by_a_deeper_search)
+/* What searches find in the five positions of 1. e4 e5 2. Nf3 Nc6, and deeper ones; what 2. Nf3 is judged then, and how
+ * many deeper searches that takes, of positions and of best moves. */
+static const struct {
+    const char *name;
+    int score[5], deeper[5];
+    enum judgement judged;
+    int positions, moves;
+} confirmed[] = {
+    {"a sacrifice looks like a blunder", {0, 0, 0, 500, -500}, {0}, JUDGED_FINE, 1, 0},
+    {"a blunder", {0, 0, 0, 500, -500}, {0, 0, 0, 500, -500}, JUDGED_BLUNDER, 1, 1},
+    {"a mark is no other one", {0, 0, 0, 500, -500}, {0, 0, 0, 80, 0}, JUDGED_INACCURACY, 1, 1},
+    {"the best move is no better", {0, 0, 60, 0, 0}, {0}, JUDGED_FINE, 2, 0},
+    {"nor are those before it", {500, -500, 500, 0, 0}, {0}, JUDGED_FINE, 2, 2},
+};
+
+/* Before a move is marked, both it and the better one are searched deeper, and so are those that seem marked only
+ * then. */
+TEST(marks_are_confirmed_by_deeper_searches)
 {
-    for (int deeper = -900; deeper <= 900; deeper += 900) {
+    for (size_t row = 0; row < sizeof confirmed / sizeof *confirmed; row++) {
         struct record *r = read_pgn("1. e4 e5 2. Nf3 Nc6 *\n");
         SCOPED(review) v;
         struct review_task task;
-        int deep = 0;
+        int positions = 0, moves = 0;
         review_start(&v, r, false);
         while (review_next(&v, &task)) {
             struct move move[MOVES_MAX];
-            bool after = task.point == 3; /* after 2. Nf3 it seems lost */
+            struct search_result found = {.score = confirmed[row].score[task.point], .pv_length = 1};
             moves_legal(r->game, &task.node->position, move);
-            assert_int_equal(task.times, task.times > 1 ? REVIEW_CONFIRM : 1);
-            deep += task.times > 1;
-            review_take(&v, &task,
-                        &(struct search_result){.score = task.times > 1    ? deeper
-                                                         : after           ? 500
-                                                         : task.point == 4 ? -500
-                                                                           : 0,
-                                                .pv = {move[0]},
-                                                .pv_length = 1});
+            found.pv[0] = move[0];
+            if (task.times > 1) {
+                assert_int_equal(task.times, REVIEW_CONFIRM);
+                assert_true(!task.only || move_equal(*task.only, move[0]));
+                found.score = confirmed[row].deeper[task.point];
+                *(task.only ? &moves : &positions) += 1;
+                review_release(&v, &task); /* broken off, it is asked for again */
+                assert_int_equal(review_left(&v) % REVIEW_CONFIRM, 0);
+                assert_true(review_next(&v, &task));
+            }
+            review_take(&v, &task, &found);
         }
-        assert_int_equal(deep, 1);
-        assert_int_equal(review_judge(&v, 2), deeper > 0 ? JUDGED_BLUNDER : JUDGED_FINE);
-        assert_int_equal(v.point[3].score, deeper > 0 ? 500 : deeper);
+        assert_int_equal(review_left(&v), 0);
+        if (review_judge(&v, 2) != confirmed[row].judged || positions != confirmed[row].positions ||
+            moves != confirmed[row].moves)
+            fail_msg("%s: %s, %d positions, %d moves", confirmed[row].name, judgement_word(review_judge(&v, 2)), positions,
+                     moves);
     }
 }
 

@@ -19,8 +19,8 @@ enum { OFTEN_GAMES = 5, OFTEN_SHARE = 20 };
 
 enum { REVIEW_LINE = 6 }; /* plies of a better line that are kept */
 
-/* What comes after a mistake is searched once more, by so many times the effort. */
-enum { REVIEW_CONFIRM = 4 };
+/* Both moves of a mark, the played one and the better one, are searched once more, by so many times the effort. */
+enum { REVIEW_CONFIRM = 8 };
 
 /* Whom the tag Annotator names if the scores are ours. */
 #define REVIEW_ANNOTATOR "reroute66"
@@ -45,9 +45,9 @@ struct review_point {
     struct move line[REVIEW_LINE];
     bool taken, after_taken; /* a search of it is under way */
     bool doubted;            /* the best move is to be searched alone: see review_next */
-    bool unconfirmed;        /* and the position after the move deeper */
-    int claimed;             /* the score of this position before it is searched deeper */
-    bool deeper;             /* own_score below is of that search */
+    bool unconfirmed;        /* the position, which a marked move led to, is to be searched deeper */
+    bool unproven;           /* and here, the best move alone */
+    bool confirmed, proven;  /* that was done: own_score below is of such a search */
     bool searched;           /* and what its own search said: score and line above may come from the move played */
     int own_score, own_length;
     struct move own_line[REVIEW_LINE];
@@ -63,7 +63,7 @@ struct review {
     struct review_point *point;
     bool doubted;    /* the points whose best moves are to be searched alone have been found */
     int under_way;   /* of them, and of those below: handed out by review_next, and neither taken nor released */
-    bool questioned; /* the points whose moves are to be confirmed have been found */
+    bool questioned; /* searches of more effort have begun */
 };
 
 /* What to search: the position at NODE, and only the move ONLY if that is not NULL, by TIMES the review's effort. */
@@ -88,8 +88,9 @@ void review_free(struct review *review);
 /*
  * The next thing that nobody has searched or is searching: positions, with three players the moves played there, with
  * two once more the best moves in whose place a move was played that would be marked, and then, deeper, the positions
- * after moves that are still mistakes: a sacrifice looks like one at first. False if there is none now; there may be
- * some again once results were taken. The caller must search it and then call review_take or review_release.
+ * after moves that still would, and their best moves: a sacrifice looks like a mistake at first. False if there is none
+ * now; there may be some again once results were taken. The caller must search it and then call review_take or
+ * review_release.
  */
 bool review_next(struct review *review, struct review_task *out);
 
