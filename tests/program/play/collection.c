@@ -326,6 +326,59 @@ TEST(the_first_games_are_found_long_before_the_file_is_read)
     collection_query_free(query);
 }
 
+/* Ways to one position and on from there: soon, by castling both, so late that the beginnings of games do not tell, at
+ * the end, and nearly there. */
+static const char *const ways[] = {
+    "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6",
+    "1. Nf3 Nc6 2. e4 e5 3. Bc4 Bc5 4. O-O d6",
+    "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O",
+    "1. Nc3 Nc6 2. Nb1 Nb8 3. Nc3 Nc6 4. Nb1 Nb8 5. Nc3 Nc6 6. Nb1 Nb8 7. e4 e5 8. Nf3 Nc6 9. Bc4 Bc5 10. O-O h6",
+    "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Rf1 Nf6",
+    "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3",
+};
+enum { WAYS = sizeof ways / sizeof *ways, TIMES = 30 };
+
+/* Where games were found. */
+struct places {
+    int count, number[WAYS * TIMES], ply[WAYS * TIMES];
+    uint64_t next[WAYS * TIMES];
+};
+
+static bool note_place(void *context, const struct collection_found *found)
+{
+    struct places *places = context;
+    places->number[places->count] = found->number;
+    places->ply[places->count] = found->ply;
+    places->next[places->count++] = found->next;
+    return true;
+}
+
+/* A position is found where it is, by the beginnings of games, by ways that led there before, and by all steps. */
+TEST(a_position_is_found_by_any_way)
+{
+    static const char *const words[] = {
+        "position=r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 5 4",
+        "position=r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 5 4 pattern=K g1"};
+    SCOPED(text) file_path = {0};
+    struct error error = {0};
+    struct places places[2] = {0};
+    text_addf(&file_path, "%s/ways.pgn", folder);
+    FILE *file = fopen(file_path.at, "w");
+    assert_non_null(file);
+    for (int i = 0; i < WAYS * TIMES; i++)
+        fprintf(file, "[White \"Number %d\"]\n\n%s *\n\n", i, ways[i % WAYS]);
+    fclose(file);
+    for (int i = 0; i < 2; i++) {
+        const struct collection_search how = {.reading = &reading, .take = note_place, .context = &places[i]};
+        struct collection_query *query = collection_query_read(words[i], &error);
+        assert_true(collection_search(query, file_path.at, &how, &error));
+        collection_query_free(query);
+    }
+    assert_int_equal(places[0].count, (WAYS - 1) * TIMES);
+    assert_int_equal(places[0].ply[3], 19);
+    assert_memory_equal(&places[0], &places[1], sizeof places[0]);
+}
+
 static int begin(void **state)
 {
     char caches[64];

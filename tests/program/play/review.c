@@ -507,8 +507,8 @@ TEST(marks_are_confirmed_by_deeper_searches)
         assert_int_equal(review_left(&v), 0);
         if (review_judge(&v, 2) != confirmed[row].judged || positions != confirmed[row].positions ||
             moves != confirmed[row].moves)
-            fail_msg("%s: %s, %d positions, %d moves", confirmed[row].name, judgement_word(review_judge(&v, 2)), positions,
-                     moves);
+            fail_msg("%s: %s, %d positions, %d moves", confirmed[row].name, judgement_word(review_judge(&v, 2)),
+                     positions, moves);
     }
 }
 

@@ -20,6 +20,15 @@ struct collection_file {
     struct unpacked *packed; /* NULL: it is not; owned */
 };
 
+/* The first LENGTH bytes of the steps of games of a KIND, and where they lead: to the position that is looked for, and
+ * a step further. */
+struct shortcut {
+    uint8_t kind, length, steps[HEAD_BYTES]; /* LENGTH 0: none is known */
+    int ply;
+    uint64_t next;
+};
+enum { SHORTCUTS = 32 };
+
 /* A search of a file. */
 struct hunt {
     struct collection_query *query;
@@ -31,8 +40,10 @@ struct hunt {
     struct aim *aim;            /* by kinds of games */
     struct snapshot_walk array; /* of the kind of game ARRAY_OF, -1: none yet */
     int array_of;
-    struct text buffer[SECTIONS]; /* for what is read of each block */
-    int done;                     /* games of blocks that were searched */
+    struct shortcut shortcut[SHORTCUTS]; /* by the last of their bytes */
+    uint8_t usual;                       /* the length of the last one */
+    struct text buffer[SECTIONS];        /* for what is read of each block */
+    int done;                            /* games of blocks that were searched */
     int given; /* the number of the last one that was found, from 1: none is found again where an index is damaged */
     bool over;
 };
@@ -127,10 +138,10 @@ static inline void look_at_picture(const struct collection_query *query, const s
     seen->pattern |= fits;
 }
 
-/* Follows GAME, whose steps are AT … END, until it has shown what AIM looks for, and a ply further. False if it never
- * has. */
-static bool follow_game(struct hunt *hunt, const struct index_game *game, const struct aim *aim, const uint8_t *at,
-                        const uint8_t *end, struct collection_found *found)
+/* Follows GAME, whose steps are AT … END, until it has shown what AIM looks for, and a ply further. Returns where the
+ * steps after that begin, NULL if it never has. */
+static const uint8_t *follow_game(struct hunt *hunt, const struct index_game *game, const struct aim *aim,
+                                  const uint8_t *at, const uint8_t *end, struct collection_found *found)
 {
     const struct collection_query *query = hunt->query;
     const int players = hunt->index.kind[game->kind].game->players;
@@ -140,12 +151,12 @@ static bool follow_game(struct hunt *hunt, const struct index_game *game, const 
     for (int ply = 0; ply <= game->plies && !(seen.position && seen.pattern && ply > seen.ply + 1); ply++) {
         at = snapshot_follow(&snapshot, players, at, end);
         if (!at)
-            return false;
+            return NULL;
         look_at_picture(query, aim, &snapshot, ply, &seen);
     }
     found->ply = seen.ply;
     found->next = seen.next;
-    return seen.position && seen.pattern;
+    return seen.position && seen.pattern ? at : NULL;
 }
 
 /* True if what QUERY says of comments is true of the comment TEXT (may be NULL). */
@@ -267,8 +278,50 @@ static void give_found(struct hunt *hunt, const struct index_game *game, struct 
     hunt->over = !hunt->how->take(hunt->how->context, found);
 }
 
-/* True if GAME reaches what QUERY looks for on boards: FOUND gets where. Its steps go up to END. DAMAGED is set if the
- * index is damaged. */
+/* True if a shortcut leads GAME, whose steps begin with the LENGTH bytes of HEAD, to what is looked for. */
+static bool take_shortcut(const struct hunt *hunt, const struct index_game *game, const uint8_t *head, size_t length,
+                          struct collection_found *found)
+{
+    if (!hunt->usual || hunt->usual > length)
+        return false;
+    const struct shortcut *way = &hunt->shortcut[head[hunt->usual - 1] % SHORTCUTS];
+    if (way->length != hunt->usual || way->kind != game->kind || memcmp(way->steps, head, way->length) != 0)
+        return false;
+    found->ply = way->ply;
+    found->next = way->next;
+    return true;
+}
+
+/* Keeps the LENGTH bytes of HEAD, with which GAME begins, as the way to the position that was FOUND in it and a step
+ * further. */
+static void keep_shortcut(struct hunt *hunt, const struct index_game *game, const uint8_t *head, size_t length,
+                          const struct collection_found *found)
+{
+    struct shortcut *way = &hunt->shortcut[head[length - 1] % SHORTCUTS];
+    *way = (struct shortcut){.kind = game->kind, .length = (uint8_t)length, .ply = found->ply, .next = found->next};
+    memcpy(way->steps, head, length);
+    hunt->usual = way->length;
+}
+
+/* The same as game_has_aim, if the beginning of GAME's steps, of LENGTH bytes, tells. */
+static bool head_has_aim(struct hunt *hunt, struct viewing *viewing, const struct index_game *game, uint64_t length,
+                         const struct aim *aim, struct collection_found *found)
+{
+    uint64_t number = (uint64_t)(found->number - hunt->done - 1);
+    size_t bytes = length < HEAD_BYTES ? (size_t)length : HEAD_BYTES;
+    const uint8_t *head = view_part(viewing, SECTION_HEADS, number * HEAD_BYTES, HEAD_BYTES);
+    if (!head)
+        return false;
+    if (take_shortcut(hunt, game, head, bytes, found))
+        return true;
+    const uint8_t *reached = follow_game(hunt, game, aim, head, head + bytes, found);
+    if (reached && found->next) /* the game goes on there */
+        keep_shortcut(hunt, game, head, (size_t)(reached - head), found);
+    return reached != NULL;
+}
+
+/* True if GAME, whose number FOUND has, reaches what QUERY looks for on boards: FOUND gets where. Its steps
+ * go up to END. DAMAGED is set if the index is damaged. */
 static bool game_has_aim(struct hunt *hunt, struct viewing *viewing, const struct index_game *game, uint64_t end,
                          struct collection_found *found, bool *damaged)
 {
@@ -277,6 +330,9 @@ static bool game_has_aim(struct hunt *hunt, struct viewing *viewing, const struc
     const struct aim *aim = query_aim(hunt->query, hunt->index.kind[game->kind].game, &hunt->aim[game->kind]);
     if (!aim)
         return false;
+    if (!hunt->query->pattern && end >= game->step && /* a pattern takes most games as a whole */
+        head_has_aim(hunt, viewing, game, end - game->step, aim, found))
+        return true;
     const uint8_t *at = end >= game->step ? view_part(viewing, SECTION_STEPS, game->step, end - game->step) : NULL;
     *damaged = !at;
     return at && follow_game(hunt, game, aim, at, at + (end - game->step), found);

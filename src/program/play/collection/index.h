@@ -3,7 +3,7 @@
  * snapshots. It is made block by block, some thousand games each, so that it can be searched while it is made, and lies
  * in the user's cache, never beside the file.
  *
- * In the file: the blocks, each of four sections; the list of blocks, the words, the games' definitions, the checksums
+ * In the file: the blocks, each of five sections; the list of blocks, the words, the games' definitions, the checksums
  * of all pages of 4096 bytes, and a tail that says where these are and to which file they belong. What is read is
  * compared with its checksum, so that damage is noticed. All numbers are as the machine has them.
  */
@@ -45,9 +45,10 @@ struct index_game {
 
 /*
  * The parts of a block. BUCKETS: where each bucket of POSITIONS begins, and where the last one ends. POSITIONS: by the
- * first BITS of a position's key, in 16 bits: the next bits of the key, and in GAME_BITS the game.
+ * first BITS of a position's key, in 16 bits: the next bits of the key, and in GAME_BITS the game. HEADS: the first
+ * HEAD_BYTES of each game's steps once more, 0 where there are fewer: openings are found without reading the rest.
  */
-enum index_section { SECTION_GAMES, SECTION_BUCKETS, SECTION_POSITIONS, SECTION_STEPS, SECTIONS };
+enum index_section { SECTION_GAMES, SECTION_BUCKETS, SECTION_POSITIONS, SECTION_HEADS, SECTION_STEPS, SECTIONS };
 
 /* A block: its numbers, and where in the index its sections begin. */
 struct index_block {
@@ -55,7 +56,14 @@ struct index_block {
     uint32_t games, bits, game_bits, positions;
 };
 
-enum { NAMED_BITS = 1 << 16, BLOCK_FIRST = 512, BLOCK_GAMES = 8192, POSITION_BITS = 16, KINDS_OF_GAMES = 255 };
+enum {
+    NAMED_BITS = 1 << 16,
+    BLOCK_FIRST = 512,
+    BLOCK_GAMES = 8192,
+    POSITION_BITS = 16,
+    KINDS_OF_GAMES = 255,
+    HEAD_BYTES = 32
+};
 
 /* Which game an index's games are of: what it was found by, and the name of its definition (game_name_definition). */
 struct index_kind {

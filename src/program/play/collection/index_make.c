@@ -241,10 +241,24 @@ static void sort_positions(const struct maker *maker, struct block_text *out)
     text_add_bytes(&out->section[SECTION_POSITIONS], (const char *)position, count * sizeof *position);
 }
 
+/* Adds the beginning of each game's steps to OUT. */
+static void add_heads(const struct maker *maker, struct text *out)
+{
+    const struct index_game *game = (const void *)maker->games.at;
+    for (int i = 0; i < maker->count; i++) {
+        char head[HEAD_BYTES] = {0};
+        size_t end = i + 1 < maker->count ? game[i + 1].step : maker->steps.length, length = end - game[i].step;
+        if (length)
+            memcpy(head, maker->steps.at + game[i].step, length < sizeof head ? length : sizeof head);
+        text_add_bytes(out, head, sizeof head);
+    }
+}
+
 void maker_finish(struct maker *maker, struct block_text *out)
 {
     out->block = (struct index_block){.games = (uint32_t)maker->count};
     sort_positions(maker, out);
+    add_heads(maker, &out->section[SECTION_HEADS]);
     out->section[SECTION_GAMES] = maker->games;
     out->section[SECTION_STEPS] = maker->steps;
     for (int i = 0; i < SECTIONS; i++)
