@@ -13,11 +13,15 @@ says `review` finds the mistakes first
 type review 3000 nodes
 waits Reviewed. White: accuracy
 says 1 blunder
-says `mistake` shows the next one
+says `mistake`, `learn` and `review summary` show more
 shows review: X blunder
 // every mark is told beside narrow boards too
 size 30 74
 shows X worst, ? bad, . slight
+// and beside what is said, in a small terminal
+size 24 80
+shows Reviewed. White: accuracy
+shows X blunder, ? mistake, . inaccuracy
 size 30 110
 type mistake
 says q d8-g5 was a blunder

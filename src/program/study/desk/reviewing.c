@@ -94,10 +94,7 @@ static void report_sums(struct desk *desk)
     if (missed)
         text_addf(&line, "%d missed win%s: `problems own`. ", missed, missed == 1 ? "" : "s");
     bool any = review_next_mistake(&reviewing->shown, -1, 1) >= 0;
-    desk_say(
-        desk, TONE_GOOD, "%s%s", line.at,
-        any ? "`mistake` shows the next one, `learn` lets you find better moves, `review summary` tells how it went."
-            : "");
+    desk_say(desk, TONE_GOOD, "%s%s", line.at, any ? "`mistake`, `learn` and `review summary` show more." : "");
 }
 
 bool reviewing_holds(struct desk *desk)

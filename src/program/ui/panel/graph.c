@@ -164,27 +164,30 @@ static void put_column(const struct graph *graph, int column, int from, int to)
                                                  .move = review->point[from].node});
 }
 
-/* "review ####---- 12 of 61, 0:40 left  [stop]" into OUT; where PANEL is narrow the bar is shorter and the time is not
- * told. */
+/* "review ####---- 12 of 61, 0:40 left  [stop]" into OUT, and once all positions are known "review ######-- marks, 0:09
+ * left  [stop]"; where PANEL is narrow the bar is shorter and the time is not told. */
 static void write_progress(const struct panel *panel, const struct reviewing *reviewing, char *out, size_t size)
 {
     enum { BAR_LEAST = 2, BAR_MOST = 12, SECOND = 1000, MINUTE = 60 };
     int known = review_known(&reviewing->shown), all = reviewing->shown.points;
+    int effort = known + review_left(&reviewing->shown);
     int64_t left = reviewing_left(reviewing, panel->desk->now), seconds = (left + SECOND - 1) / SECOND;
     bool unicode = panel->unicode;
     SCOPED(text) bar = {0};
-    char tail[48];
+    char what[32] = "marks", tail[80];
     int room = panel->area.columns - (int)strlen("review ");
-    int length = snprintf(tail, sizeof tail, " %d of %d, %" PRId64 ":%02" PRId64 " left  [stop]", known, all,
-                          seconds / MINUTE, seconds % MINUTE);
+    if (known < all)
+        snprintf(what, sizeof what, "%d of %d", known, all);
+    int length = snprintf(tail, sizeof tail, " %s, %" PRId64 ":%02" PRId64 " left  [stop]", what, seconds / MINUTE,
+                          seconds % MINUTE);
     if (left < 0 || length + BAR_LEAST > room)
-        length = snprintf(tail, sizeof tail, " %d of %d  [stop]", known, all);
+        length = snprintf(tail, sizeof tail, " %s  [stop]", what);
     room -= length;
     int cells = room < BAR_LEAST ? BAR_LEAST : room > BAR_MOST ? BAR_MOST : room;
     for (int i = 0; i < cells; i++)
-        text_add(&bar, i < known * cells / (all ? all : 1) ? unicode ? "\xE2\x96\x88" : "#"
-                       : unicode                           ? "\xE2\x96\x91"
-                                                           : ".");
+        text_add(&bar, i < known * cells / (effort ? effort : 1) ? unicode ? "\xE2\x96\x88" : "#"
+                       : unicode                                 ? "\xE2\x96\x91"
+                                                                 : ".");
     snprintf(out, size, "review %s%s", bar.at, tail);
 }
 

@@ -3,7 +3,7 @@
 #include "study/analysis.h"
 
 /*
- * PANEL_ROWS: the players' panel keeps at least these; ROOMY_ROWS where lines of the analysis take more than one row
+ * PANEL_ROWS: the players' panel keeps at least these, beside a review what the players need; ROOMY_ROWS where lines of the analysis take more than one row
  * each, LINE_ROWS at most. Then block characters.
  */
 enum {
@@ -154,6 +154,7 @@ void side_draw(const struct panel *panel)
             rest.area.rows -= rows;
         }
     }
-    rest.area.rows -= graph_draw(&rest, PANEL_ROWS);
+    const struct desk *desk = panel->desk;
+    rest.area.rows -= graph_draw(&rest, desk->reviewing ? 3 * desk->session->game->players + 2 : PANEL_ROWS);
     panel_draw(&rest);
 }
