@@ -247,8 +247,8 @@ static bool flag_unconfirmed(struct review *review)
 }
 
 /*
- * Then, before a mark is given, both moves are searched deeper: the position after the one that was played, and the best
- * one alone. False if there is none, or those before are still being searched.
+ * Then, before a mark is given, both moves are searched deeper: the position after the one that was played, and the
+ * best one alone. False if there is none, or those before are still being searched.
  */
 static bool find_unconfirmed(struct review *review, struct review_task *out)
 {
@@ -462,9 +462,20 @@ static bool is_played_often(const struct review *review, int i)
     return of_move >= OFTEN_GAMES && of_move * OFTEN_SHARE >= games;
 }
 
+/* True if the same player wins before and after move NUMBER, as far as a search of ours tells. */
+static bool is_decided(const struct review *review, int number)
+{
+    const struct review_point *point = &review->point[number];
+    double before = 100 * point->chance, after = 100 * review_after(review, number);
+    return !is_foreign(review, point) && of_two(review) &&
+           ((before >= DECIDED && after >= DECIDED) || (before <= 100 - DECIDED && after <= 100 - DECIDED));
+}
+
 enum judgement review_judge(const struct review *review, int number)
 {
     double loss = review_loss(review, number);
+    if (is_decided(review, number))
+        loss = loss * 2 / 3;
     enum judgement judgement = loss >= LOSS_BLUNDER      ? JUDGED_BLUNDER
                                : loss >= LOSS_MISTAKE    ? JUDGED_MISTAKE
                                : loss >= LOSS_INACCURACY ? JUDGED_INACCURACY

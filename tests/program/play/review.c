@@ -187,6 +187,31 @@ TEST(marks_are_those_of_lichess)
     }
 }
 
+/* In a decided game our own scores must differ by half as much again before a move is marked; at a turn, and by others'
+ * scores, they need not. */
+TEST(a_decided_game_is_judged_milder)
+{
+    static const struct {
+        const char *by, *before, *after;
+        enum judgement judged;
+    } rows[] = {{"reroute66", "-3.00", "-4.10", JUDGED_FINE},       {"another", "-3.00", "-4.10", JUDGED_INACCURACY},
+                {"reroute66", "-3.00", "-5.00", JUDGED_INACCURACY}, {"reroute66", "4.50", "3.00", JUDGED_INACCURACY},
+                {"reroute66", "0.00", "-0.60", JUDGED_INACCURACY},  {"reroute66", "3.00", "-0.20", JUDGED_BLUNDER}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[256];
+        snprintf(text, sizeof text,
+                 "1. e4 {[%%eval 0] [%%by %s 900 nodes]} e5 {[%%eval %s] [%%by %s 900 nodes]} "
+                 "2. Nf3 {[%%eval %s] [%%by %s 900 nodes]} *",
+                 rows[i].by, rows[i].before, rows[i].by, rows[i].after, rows[i].by);
+        struct record *r = read_pgn(text);
+        SCOPED(review) v;
+        review_start(&v, r, true);
+        if (review_judge(&v, 2) != rows[i].judged)
+            fail_msg("%s: %s to %s: %s, %g", rows[i].by, rows[i].before, rows[i].after,
+                     judgement_word(review_judge(&v, 2)), review_loss(&v, 2));
+    }
+}
+
 /* White's one move whose loss is known: its accuracy in tenths of a percent. Figures of the formula that lichess
  * publishes (lichess.org/page/accuracy): 100 for no loss, 0 for nearly all of the point. */
 TEST(accuracy_is_that_of_lichess)

@@ -14,6 +14,9 @@ enum judgement { JUDGED_FINE, JUDGED_INACCURACY, JUDGED_MISTAKE, JUDGED_BLUNDER,
 /* The smallest loss for each judgement, in points of 100. */
 enum { LOSS_INACCURACY = 5, LOSS_MISTAKE = 10, LOSS_BLUNDER = 15 };
 
+/* Points of 100 from which a game is decided: our searches differ more there, and two thirds of a loss count. */
+enum { DECIDED = 70 };
+
 /* A move of the explorer is not marked if it was played in that many games there, and in one of OFTEN_SHARE. */
 enum { OFTEN_GAMES = 5, OFTEN_SHARE = 20 };
 
@@ -116,10 +119,10 @@ double review_loss(const struct review *review, int number);
 bool review_plays_best(const struct review *review, int number);
 
 /*
- * Judges move NUMBER by its loss. In games on the scale of Stockfish's centipawns (evaluate.h) mates are judged as
- * lichess does: by the score before a move that lets the other side mate, or after one that misses the own mate, a
- * blunder, but a mistake where that score is beyond 700 centipawns for the one who stands better, and an inaccuracy
- * beyond 999.
+ * Judges move NUMBER by its loss, in a decided game by two thirds of it if the scores are ours. In games on the scale of
+ * Stockfish's centipawns (evaluate.h) mates are judged as lichess does: by the score before a move that lets the other
+ * side mate, or after one that misses the own mate, a blunder, but a mistake where that score is beyond 700 centipawns
+ * for the one who stands better, and an inaccuracy beyond 999.
  */
 enum judgement review_judge(const struct review *review, int number);
 
@@ -128,8 +131,8 @@ const char *judgement_word(enum judgement judgement);
 
 /*
  * Writes what is wrong with move NUMBER, and what was threatened or made it hard to see, into OUT (OVERSIGHT_TEXT
- * bytes): "It loses the Queen for a Rook. Hard to see: a backward capture." SPOILS: the better move may be named. "" if nothing is
- * known.
+ * bytes): "It loses the Queen for a Rook. Hard to see: a backward capture." SPOILS: the better move may be named. ""
+ * if nothing is known.
  */
 enum { OVERSIGHT_TEXT = 2 * REASON_TEXT };
 void review_oversight(const struct review *review, int number, bool spoils, char *out);

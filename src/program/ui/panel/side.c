@@ -3,8 +3,8 @@
 #include "study/analysis.h"
 
 /*
- * PANEL_ROWS: the players' panel keeps at least these, beside a review what the players need; ROOMY_ROWS where lines of the analysis take more than one row
- * each, LINE_ROWS at most. Then block characters.
+ * PANEL_ROWS: the players' panel keeps at least these, beside a review what the players need; ROOMY_ROWS where lines of
+ * the analysis take more than one row each, LINE_ROWS at most. Then block characters.
  */
 enum {
     PANEL_ROWS = 9,
