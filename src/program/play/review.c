@@ -475,7 +475,7 @@ enum judgement review_judge(const struct review *review, int number)
 {
     double loss = review_loss(review, number);
     if (is_decided(review, number))
-        loss = loss * 2 / 3;
+        loss /= 2;
     enum judgement judgement = loss >= LOSS_BLUNDER      ? JUDGED_BLUNDER
                                : loss >= LOSS_MISTAKE    ? JUDGED_MISTAKE
                                : loss >= LOSS_INACCURACY ? JUDGED_INACCURACY
@@ -516,51 +516,6 @@ static bool find_reason_case(const struct review *review, int number, struct mov
     return true;
 }
 
-static bool begins_with(const char *words, const char *beginning)
-{
-    return strncmp(words, beginning, strlen(beginning)) == 0;
-}
-
-/* True if WORDS begin with a number or an article and the name of a kind of G's pieces. */
-static bool begins_with_pieces(const struct game *g, const char *words)
-{
-    static const char *const count[] = {"a ", "an ", "the ", "two ", "three ", "four "};
-    for (size_t i = 0; i < sizeof count / sizeof *count; i++)
-        if (begins_with(words, count[i])) {
-            words += strlen(count[i]);
-            break;
-        }
-    for (int kind = 0; kind < g->kinds; kind++)
-        if (begins_with(words, g->kind[kind].name))
-            return true;
-    return false;
-}
-
-/* True if WORDS begin as what review_oversight writes of move NUMBER, and not as a person's comment may: with a mate's
- * length, a piece, or the better move. */
-static bool is_our_sentence(const struct review *review, int number, const char *words)
-{
-    static const char *const wins[] = {"It allows mate in ", "It allows a win in ", "It misses mate in ",
-                                       "It misses a win in "};
-    static const char *const pieces[] = {"It loses ", "It lets "}, *const moves[] = {"It misses ",
-                                                                                     "The review prefers "};
-    const struct review_point *point = &review->point[number];
-    SCOPED(text) better = {0};
-    for (size_t i = 0; i < sizeof wins / sizeof *wins; i++)
-        if (begins_with(words, wins[i]) && strchr("123456789", words[strlen(wins[i])]))
-            return words[strlen(wins[i])] != '\0';
-    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++)
-        if (begins_with(words, pieces[i]))
-            return begins_with_pieces(review->record->game, words + strlen(pieces[i])) &&
-                   (i == 0 || strstr(words, " become "));
-    if (point->length)
-        reason_move(review->record->game, &point->node->position, point->line[0], &better);
-    for (size_t i = 0; i < sizeof moves / sizeof *moves && better.length; i++)
-        if (begins_with(words, moves[i]) && begins_with(words + strlen(moves[i]), better.at))
-            return true;
-    return false;
-}
-
 /* Takes what review_oversight wrote into the comment of move NUMBER, whose values come from comments. False if there is
  * nothing of that. */
 static bool recall_oversight(const struct review *review, int number, bool spoils, char *out)
@@ -571,8 +526,8 @@ static bool recall_oversight(const struct review *review, int number, bool spoil
                comment_words(child->comment, &words);
     for (char *at = words.at; any && *at; at++)
         *at = *at == '\n' ? ' ' : *at;
-    bool ours = any && is_our_sentence(review, number, words.at);
-    bool names = ours && (words.at[0] == 'T' || begins_with(words.at, "It misses ")); /* the better move */
+    bool ours = any && review_wrote(review, number, words.at);
+    bool names = ours && (words.at[0] == 'T' || strncmp(words.at, "It misses ", 10) == 0); /* the better move */
     if (ours && (spoils || !names))
         snprintf(out, OVERSIGHT_TEXT, "%s", words.at);
     return ours;

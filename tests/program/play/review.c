@@ -187,7 +187,7 @@ TEST(marks_are_those_of_lichess)
     }
 }
 
-/* In a decided game our own scores must differ by half as much again before a move is marked; at a turn, and by others'
+/* In a decided game our own scores must differ by twice as much before a move is marked; at a turn, and by others'
  * scores, they need not. */
 TEST(a_decided_game_is_judged_milder)
 {
@@ -195,7 +195,7 @@ TEST(a_decided_game_is_judged_milder)
         const char *by, *before, *after;
         enum judgement judged;
     } rows[] = {{"reroute66", "-3.00", "-4.10", JUDGED_FINE},       {"another", "-3.00", "-4.10", JUDGED_INACCURACY},
-                {"reroute66", "-3.00", "-5.00", JUDGED_INACCURACY}, {"reroute66", "4.50", "3.00", JUDGED_INACCURACY},
+                {"reroute66", "-3.00", "-5.00", JUDGED_INACCURACY}, {"reroute66", "5.00", "2.60", JUDGED_INACCURACY},
                 {"reroute66", "0.00", "-0.60", JUDGED_INACCURACY},  {"reroute66", "3.00", "-0.20", JUDGED_BLUNDER}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[256];

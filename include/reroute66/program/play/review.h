@@ -14,7 +14,7 @@ enum judgement { JUDGED_FINE, JUDGED_INACCURACY, JUDGED_MISTAKE, JUDGED_BLUNDER,
 /* The smallest loss for each judgement, in points of 100. */
 enum { LOSS_INACCURACY = 5, LOSS_MISTAKE = 10, LOSS_BLUNDER = 15 };
 
-/* Points of 100 from which a game is decided: our searches differ more there, and two thirds of a loss count. */
+/* Points of 100 from which a game is decided: our searches differ more there, and half of a loss counts. */
 enum { DECIDED = 70 };
 
 /* A move of the explorer is not marked if it was played in that many games there, and in one of OFTEN_SHARE. */
@@ -119,7 +119,7 @@ double review_loss(const struct review *review, int number);
 bool review_plays_best(const struct review *review, int number);
 
 /*
- * Judges move NUMBER by its loss, in a decided game by two thirds of it if the scores are ours. In games on the scale of
+ * Judges move NUMBER by its loss, in a decided game by half of it if the scores are ours. In games on the scale of
  * Stockfish's centipawns (evaluate.h) mates are judged as lichess does: by the score before a move that lets the other
  * side mate, or after one that misses the own mate, a blunder, but a mistake where that score is beyond 700 centipawns
  * for the one who stands better, and an inaccuracy beyond 999.
@@ -136,6 +136,10 @@ const char *judgement_word(enum judgement judgement);
  */
 enum { OVERSIGHT_TEXT = 2 * REASON_TEXT };
 void review_oversight(const struct review *review, int number, bool spoils, char *out);
+
+/* True if WORDS begin as what review_oversight writes of move NUMBER, and not as a person's comment may: with a mate's
+ * length, a piece, or the better move. */
+bool review_wrote(const struct review *review, int number, const char *words);
 
 /* The moves of one player, summed up. */
 struct review_sum {

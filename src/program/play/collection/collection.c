@@ -388,7 +388,7 @@ static uint32_t next_game(const struct hunt *hunt, const struct viewing *viewing
 static bool search_block(struct hunt *hunt, const struct index_block *block, const struct block_text *made)
 {
     struct viewing viewing = {.index = &hunt->index, .block = block, .buffer = hunt->buffer};
-    uint8_t marked[BLOCK_GAMES];
+    uint8_t marked[BLOCK_GAMES] = {0}; /* of no position: none is looked at */
     bool placed = hunt->query->placed || hunt->query->position, good = true;
     for (int i = 0; made && i < SECTIONS; i++)
         viewing.whole[i] = made->section[i].at;
