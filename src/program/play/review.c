@@ -526,7 +526,9 @@ static bool recall_oversight(const struct review *review, int number, bool spoil
                comment_words(child->comment, &words);
     for (char *at = words.at; any && *at; at++)
         *at = *at == '\n' ? ' ' : *at;
-    bool ours = any && review_wrote(review, number, words.at);
+    const struct review_point *point = &review->point[number];
+    const struct move *better = point->length ? point->line : NULL;
+    bool ours = any && reason_wrote(review->record->game, &point->node->position, better, words.at);
     bool names = ours && (words.at[0] == 'T' || strncmp(words.at, "It misses ", 10) == 0); /* the better move */
     if (ours && (spoils || !names))
         snprintf(out, OVERSIGHT_TEXT, "%s", words.at);

@@ -43,6 +43,10 @@ enum { REASON_TEXT = 192 };
  */
 enum reason_kind reason_write(const struct reason_case *reason, char *out);
 
+/* True if WORDS begin as what reason_write writes of a move in P, and not as a person's comment may: with a mate's length,
+ * a piece, or the move BETTER (NULL: unknown). */
+bool reason_wrote(const struct game *g, const struct position *p, const struct move *better, const char *words);
+
 /*
  * Writes into OUT (REASON_TEXT bytes) that the reply which decides a reason of KIND was threatened before the move, as
  * it would mate at once or win the same piece, with no mate and no capture of as much in answer, if its player could

@@ -137,10 +137,6 @@ const char *judgement_word(enum judgement judgement);
 enum { OVERSIGHT_TEXT = 2 * REASON_TEXT };
 void review_oversight(const struct review *review, int number, bool spoils, char *out);
 
-/* True if WORDS begin as what review_oversight writes of move NUMBER, and not as a person's comment may: with a mate's
- * length, a piece, or the better move. */
-bool review_wrote(const struct review *review, int number, const char *words);
-
 /* The moves of one player, summed up. */
 struct review_sum {
     int moves; /* of its moves that are judged */
