@@ -43,8 +43,8 @@ enum { REASON_TEXT = 192 };
  */
 enum reason_kind reason_write(const struct reason_case *reason, char *out);
 
-/* True if WORDS begin as what reason_write writes of a move in P, and not as a person's comment may: with a mate's length,
- * a piece, or the move BETTER (NULL: unknown). */
+/* True if WORDS begin as what reason_write writes of a move in P, and not as a person's comment may: with a mate's
+ * length, a piece, or the move BETTER (NULL: unknown). */
 bool reason_wrote(const struct game *g, const struct position *p, const struct move *better, const char *words);
 
 /*
