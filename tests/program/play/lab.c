@@ -43,6 +43,24 @@ TEST(values_have_the_larger_margin)
     assert_true(value.margin > (log(99) - log(96.378 / 3.622)) / log(3));
 }
 
+TEST(values_hold_what_they_are_made_of)
+{
+    static struct lab_trials trials = {.count = 3,
+                                       .at = {{.kind = 0, .worth = 100},
+                                              {.kind = 1, .worth = 300, .given = {3}},
+                                              {.kind = 2, .worth = 600, .given = {1, 2}}}};
+    struct lab_plan plan = {.game = &two_players, .trials = &trials};
+    struct lab_tally tally = {.game = &two_players};
+    tally.scale[0] =
+        (struct lab_scale){.games = 10000000, .points = 2500000, .squares = 2500000};     /* a pawn: odds 1:3 */
+    tally.scale[1] = (struct lab_scale){.games = 10000, .points = 2500, .squares = 2500}; /* worth 3 + 1 */
+    tally.scale[2] = (struct lab_scale){.games = 10000, .points = 2500, .squares = 2500}; /* worth 1 + 8 + 1 */
+    struct lab_value minor = lab_value(&tally, &plan, 1), major = lab_value(&tally, &plan, 2);
+    assert_near(minor.pawns, 4);
+    assert_near(major.pawns, 10);
+    assert_true(fabs(major.margin / minor.margin - sqrt(5)) < 0.01); /* twice the minor piece's error, and its own */
+}
+
 TEST(pairs_are_more_than_two_single_pieces)
 {
     static struct lab_trials trials = {.count = 3,
@@ -60,6 +78,49 @@ TEST(pairs_are_more_than_two_single_pieces)
     assert_true(more.margin > 2 * lab_value(&tally, &plan, 1).margin);
     tally.scale[2].games = 0;
     assert_false(lab_pair(&tally, &plan, 2).known);
+}
+
+/* Add to TALLY games NUMBER, NUMBER + 2, … that begin with each of the first ten moves of the array: TIMES of each, half
+ * of them won by either side. */
+static void add_first_moves(struct lab_tally *tally, int number, int times)
+{
+    struct position p;
+    struct move move[MOVES_MAX];
+    position_start(tally->game, &p);
+    assert_true(moves_legal(tally->game, &p, move) >= 10);
+    for (int i = 0; i < 10 * times; i++) {
+        struct lab_game game = {
+            .number = number + 2 * i, .ending = ENDING_CHECKMATE, .plies = 1, .move = &move[i % 10]};
+        int who = number == LAB_TRIAL ? lab_lacking(game.number) : 0;
+        game.sharers = (uint8_t)(1 << (who + i) % 2);
+        lab_add(tally, &game);
+    }
+}
+
+TEST(equal_games_tell_no_more_than_one)
+{
+    FREED struct lab_tally *once = memory_new(sizeof *once), *often = memory_new(sizeof *often);
+    once->game = often->game = game_of("chess");
+    const int first[] = {0, 1, LAB_TRIAL, LAB_RUNG * LAB_TRIAL};
+    for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
+        add_first_moves(once, first[i], 1);
+        add_first_moves(often, first[i], 100);
+    }
+    assert_near(lab_points(&once->scale[0]).margin, 100 * 1.96 * sqrt(0.25 / 9));
+    assert_int_equal(often->scale[0].games, 1000);
+    assert_near(lab_points(&often->scale[0]).mean, lab_points(&once->scale[0]).mean);
+    assert_near(lab_points(&often->scale[0]).margin, lab_points(&once->scale[0]).margin);
+    assert_near(lab_points(&often->rung[0]).margin, lab_points(&once->rung[0]).margin);
+    for (int strength = -1; strength < LAB_STRENGTHS; strength++) {
+        assert_near(lab_score(often, strength, 0).mean, lab_score(once, strength, 0).mean);
+        assert_near(lab_share(often, strength, 0).margin, 100 * (1 - pow(0.025, 0.1))); /* ten different games */
+    }
+    assert_near(lab_score(often, 0, 0).margin, lab_score(once, 0, 0).margin);
+    assert_near(lab_effective(&often->lines), 10);
+    assert_int_equal(often->lines.different, 10);
+    assert_near(lab_rate(often, 1000, 1000).margin, 1.96 * sqrt(0.25 / 9));
+    lab_tally_free(once);
+    lab_tally_free(often);
 }
 
 /* How many pieces of KIND player WHO has on the board P. */

@@ -106,9 +106,22 @@ bool lab_read_game(const struct lab_plan *plan, const char *line, size_t length,
 /* Returns the record of GAME of PLAN, with tags. Free with record_free. */
 struct record *lab_record(const struct lab_plan *plan, const struct lab_game *game);
 
+/* Which different games there are: a table of their hashes and how often each came up, of ROOM rows, a power of two.
+ * Zero at first. */
+struct lab_line {
+    uint64_t hash;
+    int games; /* 0: a free row */
+};
+struct lab_lines {
+    struct lab_line *at; /* owned */
+    int room, different;
+    double games, squares; /* the sums of all rows' games, and of their squares */
+};
+
 /* What the games of one strength give. */
 struct lab_balance {
     int games, drawn, cut;
+    struct lab_lines lines;
     double points[PLAYERS_MAX], squares[PLAYERS_MAX]; /* sums of what each player got, 0 to 1, and of its squares */
     int ending[ENDINGS];
 };
@@ -140,6 +153,7 @@ struct lab_kind {
 struct lab_scale {
     int games;
     double points, squares;
+    struct lab_lines lines;
 };
 
 /* All that is added up. Zero at first, but for GAME; free with lab_tally_free. */
@@ -151,8 +165,8 @@ struct lab_tally {
     int others;                             /* games of trials and rungs */
     int games, plies_sum;
     double plies_squares;
-    int *plies;       /* of each game; owned */
-    uint64_t *line;   /* a number for the moves of each game, equal for equal games; owned */
+    int *plies; /* of each game; owned */
+    struct lab_lines lines;
     uint64_t choices; /* legal moves at all plies */
     int event[LAB_EVENTS], event_games[LAB_EVENTS];
     double event_squares[LAB_EVENTS]; /* of the numbers a game */
@@ -164,7 +178,8 @@ struct lab_tally {
 };
 void lab_tally_free(struct lab_tally *tally);
 
-/* Add GAME to TALLY. */
+/* Add GAME to TALLY. Margins are those of as many games as are as varied as TALLY's: equal games tell no more than
+ * one. */
 void lab_add(struct lab_tally *tally, const struct lab_game *game);
 
 /* A mean of many games, and half of its interval of 95 %, both in percent. */
@@ -175,8 +190,8 @@ struct lab_estimate {
 /* Returns the part of the points that player WHO gets at STRENGTH (0, 1; -1: both). */
 struct lab_estimate lab_score(const struct lab_tally *tally, int strength, int who);
 
-/* Returns how many different games TALLY has, and into *EFFECTIVE how many equally frequent ones would be as varied. */
-int lab_variety(const struct lab_tally *tally, double *effective);
+/* Returns how many equally frequent games would be as varied as LINES. */
+double lab_effective(const struct lab_lines *lines);
 
 /* What a trial says of a piece. */
 struct lab_value {
@@ -199,8 +214,12 @@ struct lab_estimate lab_mean(double sum, double squares, double count, double sc
 /* Returns the score of SCALE's games in percent. */
 struct lab_estimate lab_points(const struct lab_scale *scale);
 
-/* Returns how many percent PART is of COUNT independent games. */
-struct lab_estimate lab_share(double part, double count);
+/* Returns in how many percent of TALLY's games at STRENGTH (0, 1; -1: both) something happened that did so in PART of
+ * them. */
+struct lab_estimate lab_share(const struct lab_tally *tally, int strength, double part);
+
+/* Returns the mean a game of what happened SUM times in all of TALLY's games, with SQUARES, the sum of its squares. */
+struct lab_estimate lab_rate(const struct lab_tally *tally, double sum, double squares);
 
 /* How deep a game is: STEPS of 75 % from random moves up to NODES, one above the other. */
 struct lab_depth {

@@ -30,24 +30,24 @@ static void add_difference(struct comparison *comparison, const char *words, str
 /* Returns the mean number a game of EVENT. */
 static struct lab_estimate mean_event(const struct lab_tally *tally, int event)
 {
-    return lab_mean(tally->event[event], tally->event_squares[event], tally->games, 1);
+    return lab_rate(tally, tally->event[event], tally->event_squares[event]);
 }
 
 static void compare_results(struct comparison *comparison)
 {
     const struct lab_tally *one = comparison->tally[0], *other = comparison->tally[1];
     add_difference(comparison, "score of who begins, %", lab_score(one, -1, 0), lab_score(other, -1, 0));
-    add_difference(comparison, "drawn, %", lab_share(figures_drawn(one), one->games),
-                   lab_share(figures_drawn(other), other->games));
-    add_difference(comparison, "cut off, %", lab_share(figures_cut(one), one->games),
-                   lab_share(figures_cut(other), other->games));
+    add_difference(comparison, "drawn, %", lab_share(one, -1, figures_drawn(one)),
+                   lab_share(other, -1, figures_drawn(other)));
+    add_difference(comparison, "cut off, %", lab_share(one, -1, figures_cut(one)),
+                   lab_share(other, -1, figures_cut(other)));
     add_difference(comparison, "length in plies", figures_length(one), figures_length(other));
     for (int i = 1; i < ENDINGS; i++)
         if (figures_ended(one, i) || figures_ended(other, i)) {
             SCOPED(text) words = {0};
             text_addf(&words, "%s, %%", figures_ending(i));
-            add_difference(comparison, words.at, lab_share(figures_ended(one, i), one->games),
-                           lab_share(figures_ended(other, i), other->games));
+            add_difference(comparison, words.at, lab_share(one, -1, figures_ended(one, i)),
+                           lab_share(other, -1, figures_ended(other, i)));
         }
 }
 
@@ -81,8 +81,8 @@ static void compare_pieces(struct comparison *comparison)
             continue;
         SCOPED(text) words = {0};
         text_addf(&words, "%s takes part, %%", name);
-        add_difference(comparison, words.at, lab_share(one->kind[kind].moved, one->games),
-                       lab_share(other->kind[same].moved, other->games));
+        add_difference(comparison, words.at, lab_share(one, -1, one->kind[kind].moved),
+                       lab_share(other, -1, other->kind[same].moved));
     }
 }
 

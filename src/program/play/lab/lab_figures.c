@@ -36,7 +36,7 @@ struct lab_estimate figures_difference(struct lab_estimate first, struct lab_est
 
 struct lab_estimate figures_length(const struct lab_tally *tally)
 {
-    return lab_mean(tally->plies_sum, tally->plies_squares, tally->games, 1);
+    return lab_rate(tally, tally->plies_sum, tally->plies_squares);
 }
 
 static int compare_numbers(const void *one, const void *other)

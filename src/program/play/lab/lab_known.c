@@ -47,7 +47,7 @@ bool lab_known_read(const char *path, struct lab_known *out, struct error *error
 
 void lab_known_write(const struct lab_tally *tally, const struct lab_plan *plan, struct text *out)
 {
-    struct lab_estimate score = lab_score(tally, -1, 0), drawn = lab_share(figures_drawn(tally), tally->games),
+    struct lab_estimate score = lab_score(tally, -1, 0), drawn = lab_share(tally, -1, figures_drawn(tally)),
                         length = figures_length(tally);
     text_addf(out, "%s\t%s\t%d\t%d\t%.1f\t%.1f\t%.1f\t%.1f\t%.1f\t%.1f\n", tally->game->id, tally->game->title,
               tally->games, plan->nodes, score.mean, score.margin, drawn.mean, drawn.margin, length.mean,
@@ -87,7 +87,7 @@ void known_add(struct accounts *accounts, const struct lab_tally *tally, const s
             accounts_table(accounts, "known", column, (int)(sizeof column / sizeof *column));
         }
         text_addf(&words, "%s, %s", choose_word(figures_length(tally), game->length, &length),
-                  choose_word(lab_share(figures_drawn(tally), tally->games), game->drawn, &draws));
+                  choose_word(lab_share(tally, -1, figures_drawn(tally)), game->drawn, &draws));
         accounts_words(accounts, game->title);
         accounts_number(accounts, game->games);
         accounts_estimate(accounts, game->score);

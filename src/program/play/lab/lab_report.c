@@ -104,7 +104,7 @@ static void add_better_play(const struct report *report)
     accounts_fact(report->accounts, "first", "Better play changes the first player's score by, points", 1,
                   figures_difference(lab_score(tally, 0, 0), lab_score(tally, 1, 0)));
     accounts_fact(report->accounts, "drawn", "and the share of draws by, points", 1,
-                  figures_difference(lab_share(weak->drawn, weak->games), lab_share(strong->drawn, strong->games)));
+                  figures_difference(lab_share(tally, 0, weak->drawn), lab_share(tally, 1, strong->drawn)));
 }
 
 static void add_balance(const struct report *report)
@@ -126,7 +126,7 @@ static void add_balance(const struct report *report)
         accounts_number(report->accounts, balance->games);
         for (int who = 0; who < scored; who++)
             accounts_estimate(report->accounts, lab_score(tally, i, who));
-        accounts_estimate(report->accounts, lab_share(balance->drawn, balance->games));
+        accounts_estimate(report->accounts, lab_share(tally, i, balance->drawn));
         accounts_number(report->accounts, figures_percent(balance->cut, balance->games));
     }
     add_better_play(report);
@@ -150,8 +150,6 @@ static void add_endings(const struct report *report)
 static void add_lengths(const struct report *report)
 {
     const struct lab_tally *tally = report->tally;
-    double effective;
-    int different = lab_variety(tally, &effective);
     accounts_head(report->accounts, "Length and variety");
     accounts_facts(report->accounts, "lengths");
     accounts_fact(report->accounts, "median", "Plies: half of the games have at most", 0,
@@ -161,9 +159,9 @@ static void add_lengths(const struct report *report)
     accounts_fact(report->accounts, "branching", "Moves to choose from", 1,
                   exactly(tally->plies_sum ? (double)tally->choices / tally->plies_sum : 0));
     accounts_fact(report->accounts, "short", "Games over within ten plies", 0, exactly(tally->short_games));
-    accounts_fact(report->accounts, "different", "Different games", 0, exactly(different));
+    accounts_fact(report->accounts, "different", "Different games", 0, exactly(tally->lines.different));
     accounts_fact(report->accounts, "effective", "As varied as so many that come up equally often", 0,
-                  exactly(effective));
+                  exactly(lab_effective(&tally->lines)));
 }
 
 /* What another margin would give: G games of O openings, all equally likely, are as varied as G O / (G + O − 1). */
@@ -373,7 +371,7 @@ static void add_rules(const struct report *report)
         if (figures_can_happen(report->game, i)) {
             accounts_words(report->accounts, figures_events[i].words);
             accounts_number(report->accounts, tally->event[i]);
-            accounts_estimate(report->accounts, lab_mean(tally->event[i], tally->event_squares[i], tally->games, 1));
+            accounts_estimate(report->accounts, lab_rate(tally, tally->event[i], tally->event_squares[i]));
             accounts_number(report->accounts, figures_percent(tally->event_games[i], tally->games));
         }
 }

@@ -8,14 +8,67 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* SOON: a game that is over within so many plies is short. */
-enum { SOON = 10 };
+/* SOON: a game that is over within so many plies is short. ROOM: of a table at first. */
+enum { SOON = 10, ROOM = 64 };
 
 void lab_tally_free(struct lab_tally *tally)
 {
     free(tally->plies);
-    free(tally->line);
+    free(tally->lines.at);
+    for (int i = 0; i < LAB_STRENGTHS; i++)
+        free(tally->balance[i].lines.at);
+    for (int i = 0; i < LAB_TRIALS_MAX; i++)
+        free(tally->scale[i].lines.at);
+    for (int i = 0; i < LAB_RUNGS; i++)
+        free(tally->rung[i].lines.at);
     *tally = (struct lab_tally){0};
+}
+
+/* Of a hash of bytes (FNV-1a). */
+static const uint64_t no_line = 0xCBF29CE484222325u, prime = 0x100000001B3u;
+
+/* Returns the row of LINES, whose table is not full, that HASH has or is to have. */
+static struct lab_line *find_line(const struct lab_lines *lines, uint64_t hash)
+{
+    size_t mask = (size_t)lines->room - 1, at = (size_t)hash & mask;
+    while (lines->at[at].games && lines->at[at].hash != hash)
+        at = (at + 1) & mask;
+    return &lines->at[at];
+}
+
+/* Double the table of LINES. */
+static void grow_lines(struct lab_lines *lines)
+{
+    const struct lab_lines old = *lines;
+    lines->room = old.room ? 2 * old.room : ROOM;
+    lines->at = memory_new((size_t)lines->room * sizeof *lines->at);
+    for (int i = 0; i < old.room; i++)
+        if (old.at[i].games)
+            *find_line(lines, old.at[i].hash) = old.at[i];
+    free(old.at);
+}
+
+/* Add a game of HASH to LINES. */
+static void add_line(struct lab_lines *lines, uint64_t hash)
+{
+    if (2 * lines->different >= lines->room)
+        grow_lines(lines);
+    struct lab_line *line = find_line(lines, hash);
+    line->hash = hash;
+    lines->squares += 2 * line->games++ + 1;
+    lines->different += line->games == 1;
+    lines->games++;
+}
+
+double lab_effective(const struct lab_lines *lines)
+{
+    return lines->squares > 0 ? lines->games * lines->games / lines->squares : 0;
+}
+
+/* Returns how much each game of LINES counts in a margin, 1 if all differ. */
+static double weight_of(const struct lab_lines *lines)
+{
+    return lines->games > 0 ? lab_effective(lines) / lines->games : 1;
 }
 
 /* Returns what player WHO of G gets for GAME, 0 to 1. */
@@ -109,6 +162,18 @@ static void note_piece(struct lab_tally *tally, const struct position *p, struct
     tally->arrivals[m.to]++;
 }
 
+/* Returns a hash of the moves of GAME. */
+static uint64_t hash_moves(const struct lab_game *game)
+{
+    uint64_t hash = no_line;
+    for (int i = 0; i < game->plies; i++) {
+        const struct move *m = &game->move[i];
+        hash = (hash ^ m->from ^ (uint64_t)m->to << 8 ^ (uint64_t)m->type << 16 ^ (uint64_t)m->extra << 24) * prime;
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
 /* Add GAME, of a trial or a rung. */
 static void add_scale(struct lab_tally *tally, const struct lab_game *game)
 {
@@ -118,6 +183,7 @@ static void add_scale(struct lab_tally *tally, const struct lab_game *game)
     scale->games++;
     scale->points += points;
     scale->squares += points * points;
+    add_line(&scale->lines, hash_moves(game));
     tally->others++;
 }
 
@@ -126,7 +192,7 @@ void lab_add(struct lab_tally *tally, const struct lab_game *game)
     const struct game *g = tally->game;
     int event[LAB_EVENTS] = {0};
     kindset moved = 0;
-    uint64_t line = 0xCBF29CE484222325u;
+    uint64_t line = no_line;
     struct position p;
 
     if (game->number >= LAB_TRIAL) {
@@ -143,7 +209,7 @@ void lab_add(struct lab_tally *tally, const struct lab_game *game)
         event[LAB_SWITCHES] += note_branches(tally, &p, m);
         position_play(g, &p, m);
         event[LAB_CHECKS] += position_in_check(g, &p, p.turn);
-        line = (line ^ p.key) * 0x100000001B3u;
+        line = (line ^ p.key) * prime;
     }
     note_mate(tally, game, &p);
     for (int i = 0; i < LAB_EVENTS; i++) {
@@ -158,9 +224,9 @@ void lab_add(struct lab_tally *tally, const struct lab_game *game)
     tally->plies_sum += game->plies;
     tally->plies_squares += (double)game->plies * game->plies;
     tally->plies = memory_resize(tally->plies, (size_t)(tally->games + 1) * sizeof *tally->plies);
-    tally->line = memory_resize(tally->line, (size_t)(tally->games + 1) * sizeof *tally->line);
-    tally->plies[tally->games] = game->plies;
-    tally->line[tally->games++] = line;
+    tally->plies[tally->games++] = game->plies;
+    add_line(&tally->lines, line);
+    add_line(&tally->balance[game->number % LAB_STRENGTHS].lines, line);
 }
 
 /* Returns the mean of POINTS of GAMES games, whose squares' sum is SQUARES. */
@@ -168,7 +234,7 @@ static struct lab_estimate estimate(double points, double squares, double games)
 {
     const double certainty = 1.96, doubt = 0.025, hundred = 100;
     if (games < 2)
-        return (struct lab_estimate){games > 0 ? hundred * points : hundred / 2, hundred / 2};
+        return (struct lab_estimate){games > 0 ? hundred * points / games : hundred / 2, hundred / 2};
     double mean = points / games, variance = (squares - games * mean * mean) / (games - 1);
     /* games that all end alike prove no certainty: what of equal chances would do so once in forty times is possible */
     double least = 1 - pow(doubt, 1 / games), deviation = sqrt(variance > 0 ? variance / games : 0);
@@ -179,7 +245,7 @@ struct lab_estimate lab_mean(double sum, double squares, double count, double sc
 {
     const double certainty = 1.96, doubt = 0.025;
     if (count < 2)
-        return (struct lab_estimate){count > 0 ? scale * sum : 0, INFINITY};
+        return (struct lab_estimate){count > 0 ? scale * sum / count : 0, INFINITY};
     double mean = sum / count, variance = (squares - count * mean * mean) / (count - 1);
     /* numbers that are all equal prove no certainty: as many as estimate allows may differ by one */
     double least = 1 - pow(doubt, 1 / count);
@@ -188,24 +254,39 @@ struct lab_estimate lab_mean(double sum, double squares, double count, double sc
 
 struct lab_estimate lab_points(const struct lab_scale *scale)
 {
-    return estimate(scale->points, scale->squares, scale->games);
+    double weight = weight_of(&scale->lines);
+    return estimate(weight * scale->points, weight * scale->squares, weight * scale->games);
 }
 
-struct lab_estimate lab_share(double part, double count)
+/* Returns the different games of TALLY at STRENGTH, -1: both. */
+static const struct lab_lines *lines_of(const struct lab_tally *tally, int strength)
 {
-    return estimate(part, part, count);
+    return strength < 0 ? &tally->lines : &tally->balance[strength].lines;
+}
+
+struct lab_estimate lab_share(const struct lab_tally *tally, int strength, double part)
+{
+    double weight = weight_of(lines_of(tally, strength));
+    return estimate(weight * part, weight * part,
+                    weight * (strength < 0 ? tally->games : tally->balance[strength].games));
+}
+
+struct lab_estimate lab_rate(const struct lab_tally *tally, double sum, double squares)
+{
+    double weight = weight_of(&tally->lines);
+    return lab_mean(weight * sum, weight * squares, weight * tally->games, 1);
 }
 
 struct lab_estimate lab_score(const struct lab_tally *tally, int strength, int who)
 {
-    double points = 0, squares = 0, games = 0;
+    double points = 0, squares = 0, games = 0, weight = weight_of(lines_of(tally, strength));
     for (int i = 0; i < LAB_STRENGTHS; i++) {
         bool counts = strength < 0 || strength == i;
         points += counts ? tally->balance[i].points[who] : 0;
         squares += counts ? tally->balance[i].squares[who] : 0;
         games += counts ? tally->balance[i].games : 0;
     }
-    return estimate(points, squares, games);
+    return estimate(weight * points, weight * squares, weight * games);
 }
 
 /* Returns the logarithm of the odds at PERCENT, kept from both ends. */
@@ -229,29 +310,46 @@ static double odds_margin(struct lab_estimate estimate)
     return fmax(odds_excess(estimate), odds_of(estimate.mean + estimate.margin) - odds_of(estimate.mean));
 }
 
+/* Put into PART how often the odds of each trial count in what trial NUMBER of PLAN weighs, which is made up of what the
+ * other side lacks, of what those pieces are made up of, and so on. Returns how many of the first trial's pieces are
+ * part of it besides. */
+static double add_parts(const struct lab_plan *plan, int number, double part[LAB_TRIALS_MAX])
+{
+    const struct lab_trials *trials = plan->trials;
+    double units = 0;
+    memset(part, 0, LAB_TRIALS_MAX * sizeof *part);
+    part[number] = 1;
+    for (int i = number; i > 0; i--) { /* what is given was weighed before */
+        for (int below = 0; below < i && trials->at[below].sort == LAB_ONE; below++)
+            part[below] += part[i] * trials->at[i].given[trials->at[below].kind];
+    }
+    units = part[0];
+    part[0] = 0;
+    return units;
+}
+
 struct lab_value lab_value(const struct lab_tally *tally, const struct lab_plan *plan, int number)
 {
     const double surely = 0.2;
-    const struct lab_scale *scale = &tally->scale[number], *pawns = &tally->scale[0];
-    const struct lab_trial *trial = &plan->trials->at[number];
-    struct lab_estimate pawn = lab_points(pawns);
-    struct lab_value out = {.score = lab_points(scale), .pawns = 1};
+    struct lab_estimate pawn = lab_points(&tally->scale[0]);
+    struct lab_value out = {.score = lab_points(&tally->scale[number]), .pawns = 1};
     double unit = -odds_of(pawn.mean), unsure = odds_margin(pawn) / unit;
-    double errors = 0;
-    out.known = scale->games > 1 && unit > 0 && unsure <= surely;
+    double part[LAB_TRIALS_MAX], odds = 0, errors = 0;
+    out.known = tally->scale[number].games > 1 && unit > 0 && unsure <= surely;
     if (!number || !out.known)
         return out;
-    out.pawns = 0;
-    for (int i = 0; i < number && plan->trials->at[i].sort == LAB_ONE; i++) {
-        int given = trial->given[plan->trials->at[i].kind];
-        struct lab_value other = given ? lab_value(tally, plan, i) : (struct lab_value){.known = true};
-        out.known = out.known && other.known;
-        out.pawns += given * other.pawns;
-        errors += given * other.margin * given * other.margin;
+    out.pawns = add_parts(plan, number, part);
+    for (int i = 1; i <= number; i++) {
+        struct lab_estimate score = lab_points(&tally->scale[i]);
+        double error = part[i] * odds_margin(score);
+        if (part[i] == 0)
+            continue;
+        out.known = out.known && tally->scale[i].games > 1;
+        odds -= part[i] * odds_of(score.mean);
+        errors += error * error;
     }
-    double more = -odds_of(out.score.mean) / unit, error = odds_margin(out.score) / unit;
-    out.pawns += more;
-    out.margin = sqrt(errors + error * error + more * unsure * more * unsure);
+    out.pawns += odds / unit;
+    out.margin = sqrt(errors + odds * unsure * odds * unsure) / unit;
     return out;
 }
 
@@ -285,27 +383,4 @@ struct lab_depth lab_depth(const struct lab_tally *tally)
     depth.steps.margin = sqrt(errors);
     depth.least = depth.steps.mean - sqrt(excesses);
     return depth;
-}
-
-static int compare_lines(const void *one, const void *other)
-{
-    const uint64_t *first = one, *second = other;
-    return (*first > *second) - (*first < *second);
-}
-
-int lab_variety(const struct lab_tally *tally, double *effective)
-{
-    double squares = 0;
-    int different = 0;
-    FREED uint64_t *sorted = memory_new((size_t)(tally->games + 1) * sizeof *sorted);
-    if (tally->games > 0)
-        memcpy(sorted, tally->line, (size_t)tally->games * sizeof *sorted);
-    qsort(sorted, (size_t)tally->games, sizeof *sorted, compare_lines);
-    for (int i = 0, next; i < tally->games; i = next, different++) {
-        for (next = i + 1; next < tally->games && sorted[next] == sorted[i]; next++)
-            continue;
-        squares += (double)(next - i) * (next - i);
-    }
-    *effective = squares > 0 ? (double)tally->games * tally->games / squares : 0;
-    return different;
 }
