@@ -123,6 +123,33 @@ TEST(equal_games_tell_no_more_than_one)
     lab_tally_free(often);
 }
 
+/* Check that games of G with NODES a move do not all go the same way. */
+static void check_variety(const struct game *g, int nodes)
+{
+    FREED struct lab_trials *none = memory_new(sizeof *none);
+    FREED struct lab_tally *tally = memory_new(sizeof *tally);
+    struct lab_plan plan = {.game = g, .seed = 1, .nodes = nodes, .trials = none};
+    struct engine *engine = engine_new(g, 1 << 22, 1);
+    tally->game = g;
+    for (int i = 0; i < 4; i++) {
+        atomic_bool stop = false;
+        struct lab_game game;
+        assert_true(lab_play(&plan, engine, i * LAB_STRENGTHS, &stop, &game));
+        lab_add(tally, &game);
+        lab_game_free(&game);
+    }
+    assert_true(tally->lines.different >= 3);
+    lab_tally_free(tally);
+    engine_free(engine);
+}
+
+TEST(games_of_few_nodes_are_varied)
+{
+    check_variety(game_of("chess"), 20); /* too few for one iteration of several lines */
+    check_variety(game_of("chess"), 50);
+    check_variety(game_of("xiangqi"), 50);
+}
+
 /* How many pieces of KIND player WHO has on the board P. */
 static int count_pieces(const struct position *p, int who, int kind)
 {

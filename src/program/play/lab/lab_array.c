@@ -196,15 +196,10 @@ static void walk_opening(const struct lab_plan *plan, struct engine *engine, str
     uint8_t sharers;
     course_start(course, plan->game);
     while (!atomic_load(stop) && !course_over(course, LAB_OPENING, &sharers)) {
-        struct few_lines lines = {.count = 0};
+        struct few_lines lines;
         engine_clear(engine);
-        struct search_result found = course_find(course, engine,
-                                                 &(struct limits){.nodes = nodes,
-                                                                  .threads = 1,
-                                                                  .stop = stop,
-                                                                  .lines = LAB_LINES,
-                                                                  .report = lines_take,
-                                                                  .context = &lines});
+        struct search_result found =
+            lines_find(course, engine, &(struct limits){.nodes = nodes, .threads = 1, .stop = stop}, &lines);
         for (int i = 0; i < LAB_MARGINS; i++)
             logs[i] += log(fmax(lines_near(&lines, lab_margins[i]), 1));
         int near = lines_near(&lines, LAB_MARGIN);

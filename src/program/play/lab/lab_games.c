@@ -25,9 +25,13 @@ void lines_take(void *context, const struct search_result *result)
     int at = result->line - 1;
     if (at < 0 || at >= LAB_LINES)
         return;
-    lines->count = at == 0 ? 1 : at + 1 > lines->count ? at + 1 : lines->count;
-    lines->move[at] = result->best;
-    lines->score[at] = result->score;
+    lines->found[at] = result->best;
+    lines->worth[at] = result->score;
+    if (at == 0 && lines->count > 1) /* may be all that is left of an iteration that was stopped */
+        return;
+    lines->count = at + 1 > lines->count ? at + 1 : lines->count;
+    memcpy(lines->move, lines->found, (size_t)(at + 1) * sizeof *lines->move);
+    memcpy(lines->score, lines->worth, (size_t)(at + 1) * sizeof *lines->score);
 }
 
 int lines_near(const struct few_lines *lines, int margin)
@@ -76,18 +80,31 @@ static int nodes_of(const struct lab_plan *plan, const struct playing *playing, 
     return lab_rung_nodes(playing->course.p.turn == seat ? rung : rung - 1);
 }
 
+struct search_result lines_find(const struct course *course, struct engine *engine, const struct limits *limits,
+                                struct few_lines *lines)
+{
+    struct limits several = *limits;
+    *lines = (struct few_lines){.count = 0};
+    several.lines = LAB_LINES;
+    several.report = lines_take;
+    several.context = lines;
+    struct search_result found = course_find(course, engine, &several);
+    if (lines->count > 1)
+        return found;
+    several.nodes = 0;
+    several.depth = 1;
+    return course_find(course, engine, &several);
+}
+
 /* Play a move of PLAYING: the best one, or in the opening one that is nearly as good; without nodes any. Returns it. */
 static struct move play_on(struct engine *engine, struct playing *playing)
 {
     struct course *course = &playing->course;
     struct few_lines lines = {.count = 0};
-    bool opening = course->plies < LAB_OPENING;
     if (!playing->limits.nodes)
         return course_stroll(course, &playing->random);
-    playing->limits.lines = opening ? LAB_LINES : 1;
-    playing->limits.report = opening ? lines_take : NULL;
-    playing->limits.context = &lines;
-    struct search_result found = course_find(course, engine, &playing->limits);
+    struct search_result found = course->plies < LAB_OPENING ? lines_find(course, engine, &playing->limits, &lines)
+                                                             : course_find(course, engine, &playing->limits);
     int near = lines_near(&lines, LAB_MARGIN);
     struct move chosen = near ? lines.move[random_below(&playing->random, (uint32_t)near)] : found.best;
     chosen = move_is_legal(course->game, &course->p, chosen) ? chosen : found.best;
