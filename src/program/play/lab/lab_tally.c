@@ -49,7 +49,7 @@ static void grow_lines(struct lab_lines *lines)
 }
 
 /* Add a game of HASH to LINES. */
-static void add_line(struct lab_lines *lines, uint64_t hash)
+static void count_equal(struct lab_lines *lines, uint64_t hash)
 {
     if (2 * lines->different >= lines->room)
         grow_lines(lines);
@@ -163,7 +163,7 @@ static void note_piece(struct lab_tally *tally, const struct position *p, struct
 }
 
 /* Returns a hash of the moves of GAME. */
-static uint64_t hash_moves(const struct lab_game *game)
+static uint64_t hash_trial(const struct lab_game *game)
 {
     uint64_t hash = no_line;
     for (int i = 0; i < game->plies; i++) {
@@ -183,7 +183,7 @@ static void add_scale(struct lab_tally *tally, const struct lab_game *game)
     scale->games++;
     scale->points += points;
     scale->squares += points * points;
-    add_line(&scale->lines, hash_moves(game));
+    count_equal(&scale->lines, hash_trial(game));
     tally->others++;
 }
 
@@ -225,8 +225,8 @@ void lab_add(struct lab_tally *tally, const struct lab_game *game)
     tally->plies_squares += (double)game->plies * game->plies;
     tally->plies = memory_resize(tally->plies, (size_t)(tally->games + 1) * sizeof *tally->plies);
     tally->plies[tally->games++] = game->plies;
-    add_line(&tally->lines, line);
-    add_line(&tally->balance[game->number % LAB_STRENGTHS].lines, line);
+    count_equal(&tally->lines, line);
+    count_equal(&tally->balance[game->number % LAB_STRENGTHS].lines, line);
 }
 
 /* Returns the mean of POINTS of GAMES games, whose squares' sum is SQUARES. */
