@@ -5,6 +5,13 @@ function __reroute66_help
     reroute66 $words[2] --help 2>/dev/null; or reroute66 play --help
 end
 
+# The computer's levels in the game that the command line names.
+function __reroute66_levels
+    set -l game (string match -r -- '--game[ =]([^ ]+)' (commandline -pc))[2]
+    set -l levels (reroute66 rules (test -n "$game"; and echo -- --game=$game) 2>/dev/null | string match -r '1 to (\d+), and full strength')[2]
+    printf 'ai:%s\n' (seq (test -n "$levels"; and echo $levels; or echo 10)) full | string join ', '
+end
+
 # What option NAME may be, whose value is called VALUE in the HELP.
 function __reroute66_values -a name value help
     switch $name:$value
@@ -14,7 +21,7 @@ function __reroute66_values -a name value help
             __fish_complete_path (string replace -r '^--[a-z-]+=' '' -- (commandline -ct))
         case '*:STYLE' '*:FORM' '*:KIND' '*:WHO' # A, B (the default) or C
             string replace -r '.*: ' '' -- $help | string replace -r ';.*' '' | string replace -ra '\([^)]*\)' '' |
-                string replace -r 'ai:LEVEL' 'ai:'(seq 10 | string join ', ai:') | string replace ' or ' ', ' | string split -n ', ' | string trim
+                string replace -r 'ai:LEVEL' (__reroute66_levels) | string replace ' or ' ', ' | string split -n ', ' | string trim
         case '--theme:*'
             string split ' ' 'blue colour-blind contrast green lagoon light marble mono newspaper night slate walnut wood'
     end

@@ -4,6 +4,12 @@ _reroute66_games() {
     local -a games=(${(f)"$(reroute66 games 2>/dev/null | tr "\t" :)"})
     _describe game games
 }
+# Who plays: the words, and the computer at the levels of the game that the command line names.
+_reroute66_seats() {
+    local game=${${(M)words:#--game=*}[1]#--game=} levels
+    levels=$(reroute66 rules ${game:+--game=$game} 2>/dev/null | sed -n 's/.*1 to \([0-9]*\), and full strength.*/\1/p')
+    compadd -- $@ ai:${^$(seq ${levels:-10})} ai:full
+}
 _reroute66() {
     local command=play line value action
     local -a match mbegin mend commands specs
@@ -20,8 +26,8 @@ _reroute66() {
         *:ID) action=_reroute66_games ;;
         *:FILE|*:DIR) action=_files ;;
         *:STYLE|*:FORM|*:KIND|*:WHO) # A, B (the default) or C
-            value=$(sed 's/.*: //; s/;.*//; s/([^)]*)//g; s/,/ /g; s/ or / /; s/:LEVEL/\\:1 ai\\:2 ai\\:3 ai\\:4 ai\\:5 ai\\:6 ai\\:7 ai\\:8 ai\\:9 ai\\:10/' <<<$match[4])
-            action="($value)" ;;
+            value=$(sed 's/.*: //; s/;.*//; s/([^)]*)//g; s/,/ /g; s/ or / /; s/ ai:LEVEL.*//' <<<$match[4])
+            [[ $match[3] = WHO ]] && action="_reroute66_seats $value" || action="($value)" ;;
         --theme:*) action="(blue colour-blind contrast green lagoon light marble mono newspaper night slate walnut wood)" ;;
         *) action=" " ;;
         esac
