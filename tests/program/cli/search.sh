@@ -62,9 +62,9 @@ finds "a name with a key's name between quotation marks" "9" quoted.pgn 'event="
 finds "a comment likewise" "9" quoted.pgn 'comment="good result=x"' result=1-0
 finds "words of comments, of variations too" "3" games.pgn 'comment=time not'
 finds "a comment in its very words" "2" games.pgn 'comment="solid line (d4)"'
-finds "no comment but a tag" "" games.pgn comment=spring
+finds "no comment but a tag, which is said" "reroute66 search: no game was found" games.pgn comment=spring
 finds "a position, however it came about" "1 5 6" games.pgn 'position=r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3'
-finds "another player's turn is another position" "" games.pgn 'position=r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 2 3'
+finds "another player's turn is another position" "reroute66 search: no game was found" games.pgn 'position=r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 2 3'
 finds "a piece on a cell" "3" games.pgn 'pattern=N d5'
 finds "pieces at the same time, one of them anywhere on a file" "3" games.pgn 'pattern=white Knight d5, black Queen on the a file'
 finds "of any player, on a row" "1 5 6" games.pgn 'pattern=Bishop 4, any e5'
@@ -81,6 +81,8 @@ rm quoted.pgn
 counts "a folder, and what is repeated in its files" 2 . 'position=r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3' repeated=no
 mkdir -p own/reroute66/games && cp games.pgn own/reroute66/games
 counts "one's own games" 1 own 'white=two'
+"$program" search games.pgn nobody >out 2>said
+is "nothing found is no fault" "0 reroute66 search: no game was found" "$? $(cat out said)"
 counts "no own games" 0 "$data"/games-played "player=nobody"
 is "bent boards: cells by their own names" "reroute66-pawns-at-the-switch.pgn" "$("$program" search "$data"/games-played 'pattern=p A4' 'game="reroute66"' | sed 's/:.*//; s/.*\///')"
 is "the reenterent square" 4 "$("$program" search "$data"/games-played 'pattern=n pocket' --to=count)"

@@ -88,6 +88,8 @@ static int report_search(const struct shell_searching *searching, const struct c
         error_set(&error, "stopped: these are the games that were found so far");
     else if (collecting->skipped)
         error_set(&error, "%d files could not be read to their end", collecting->skipped);
+    else if (!searching->found && searching->form != FOUND_COUNT)
+        output_line(stderr, "reroute66 search: no game was found");
     return error.text[0] ? cli_complain(&error) : EXIT_DONE;
 }
 
