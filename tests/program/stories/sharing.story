@@ -244,6 +244,34 @@ says There are no pieces on rank 4.
 press Escape Escape
 sees game
 
+# who comes back is told what was said meanwhile, and not again what was told before
+size 30 110
+type new chess | name Anna | share old.pgn
+clock 1000
+shell printf '\n%%[%%r66 b1 3 0 join bb Ben]\n%%[%%r66 b1 3 0 talk Good%%20evening]\n' >>old.pgn
+clock 1000
+says Ben: Good evening
+type say Good evening, too
+clock 1000
+again
+shell printf '\n%%[%%r66 b2 3 0 talk Where%%20are%%20you?]\n' >>old.pgn
+type join old.pgn
+says You play White.
+clock 1000
+says Ben: Where are you?
+silent Ben: Good evening
+type talk
+shows Ben: Good evening
+
+# a file of rules is no shared game, and none gets the name of one
+type new chess | share own.game
+says own.game: a name that ends in .game is one of rules: give one that ends in .pgn
+shell [ ! -e own.game ] && cp "$REROUTE66_DATA/games/chess.game" own.game
+type join own.game
+says own.game: these are the rules of a game: `new FILE` begins one, which `share FILE` shares
+type new ./own.game | share own.pgn
+says Shared in own.pgn
+
 # the keys of a finished game begin the next one
 size 30 160
 type new chess | e2-e4 | resign
@@ -705,7 +733,9 @@ says You play Black.
 type resign
 press y Enter
 clock 1000
-says The score after 2 games: Ben 1, Anna 1. `rematch` asks for another game.
+says `rematch` plays again
+says The score after 2 games: Ben 1, Anna 1.
+silent asks for another game
 // a game that is aborted counts for none, and how to go on is said once
 type rematch
 says The other player is asked.

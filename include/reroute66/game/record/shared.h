@@ -99,7 +99,7 @@ struct shared_event {
     uint32_t place;
     enum shared_kind kind;
     int ten;         /* plies played when it was judged, divided by ten */
-    bool there;      /* while merging texts: it is in the new one */
+    bool there;      /* in the text that was merged last */
     bool fresh;      /* it has come by the last merging */
     bool fell;       /* there is no room for it */
     bool told;       /* for the user of the game; false at first */

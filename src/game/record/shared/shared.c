@@ -213,6 +213,8 @@ struct shared_news shared_merge(struct shared *shared, const char *text, size_t 
 {
     struct shared_news news = {.missing = shared->events};
     int own = shared->events;
+    for (int i = 0; i < own; i++)
+        shared->event[i].there = false;
     if (length)
         read_events(shared, text, length);
     if (shared->events > own)
@@ -222,7 +224,7 @@ struct shared_news shared_merge(struct shared *shared, const char *text, size_t 
     news.fell += fell;
     news.fresh -= fell;
     for (int i = 0; i < shared->events; i++)
-        shared->event[i].there = shared->event[i].fresh = false;
+        shared->event[i].fresh = false;
     return news;
 }
 

@@ -193,6 +193,8 @@ static void report_presence(struct desk *desk, struct sharing *sh)
             desk_say(desk, had ? TONE_WRONG : TONE_GOOD,
                      had ? "%s sits at the seat of %s now; you watch." : "%s: the seat of %s is yours.",
                      shared_name(shared, i), shared->record->game->player[i].name);
+        } else if (!had && is && !was && shared->series.number && !(sh->told.met & bit)) {
+            desk_say_also(desk, "%s is at the board.", shared_name(shared, i)); /* behind which game it is */
         } else if (!had && is != was) {
             desk_say(desk, TONE_PLAIN,
                      is                            ? "%s is at the board."
@@ -200,6 +202,7 @@ static void report_presence(struct desk *desk, struct sharing *sh)
                                                    : "%s has left; what is played waits in the file.",
                      shared_name(shared, i));
         }
+        sh->told.met |= is;
         report_taken(desk, sh, i);
         sh->told.present = (sh->told.present & ~bit) | is;
     }
@@ -221,6 +224,7 @@ static void report_series(struct desk *desk, struct sharing *sh)
 {
     const struct shared *shared = sh->game;
     bool over = session_over(desk->session) || shared->aborted, begins = shared->series.number && !sh->told.series;
+    bool known = desk->voice.text.length && strstr(desk->voice.text.at, "`rematch`"); /* how to go on was said */
     const int games = games_scored(shared);
     SCOPED(text) score = {0};
     if (desk->voice.question.yes || desk->voice.question.words) /* which is answered first */
@@ -230,7 +234,7 @@ static void report_series(struct desk *desk, struct sharing *sh)
         desk_say_also(desk, "Game %d of this series: %s.", shared->series.number, score.at);
     else if (over && !sh->told.over && shared->series.number && !shared->next.agreed && games)
         desk_say_also(desk, "The score after %d game%s: %s.%s", games, games == 1 ? "" : "s", score.at,
-                      shared->aborted ? "" : " `rematch` asks for another game."); /* else that was said */
+                      known ? "" : " `rematch` asks for another game.");
     sh->told.series = true;
     sh->told.over = over;
 }

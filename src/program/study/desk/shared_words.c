@@ -75,8 +75,12 @@ void sharing_tell_words(struct desk *desk, struct sharing *sh)
         text_addf(&text, "%s%s%s%s", text.length ? "  " : "",
                   remark ? remark->name : shared_name(sh->game, event->seat), remark ? ": " : " declines.", said);
     }
-    if (text.length)
+    bool behind = !sh->told.words || sh->told.said != desk->voice.said; /* which seat one has, who has come */
+    if (text.length && behind)
+        desk_say_also(desk, "%s", text.at);
+    else if (text.length)
         desk_say(desk, TONE_GOOD, "%s", text.at);
+    sh->told.words = true;
 }
 
 void sharing_tell_watchers(struct desk *desk, struct sharing *sh)

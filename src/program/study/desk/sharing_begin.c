@@ -52,6 +52,8 @@ static struct sharing *new_sharing(const struct desk *desk, struct shared *game,
     if (sh->copy && text_read_file(sh->copy, &text, NULL)) {
         key = sharing_read_tag(&text, "SharedKey");
         shared_merge(game, text.at, text.length);
+        for (int i = 0; i < game->events; i++) /* what was said then was told then */
+            game->event[i].told = game->event[i].there;
     }
     if (!key && sh->copy && game->series.number) /* a game of a series: the key of the one before */
         key = read_key(sh->copy, game->series.previous);
@@ -79,7 +81,7 @@ static void adopt(struct desk *desk, struct sharing *sh)
             desk->setup.seat[i] = (struct seat){0};
     }
     for (int i = 0; i < sh->game->events; i++)
-        sh->game->event[i].told = sh->game->event[i].kind != SHARED_SAY && sh->game->event[i].kind != SHARED_TALK;
+        sh->game->event[i].told |= sh->game->event[i].kind != SHARED_SAY && sh->game->event[i].kind != SHARED_TALK;
     memcpy(sh->told.watcher, sh->game->watcher, sizeof sh->told.watcher);
     sh->told.watchers = sh->game->watchers;
     sh->session = session;

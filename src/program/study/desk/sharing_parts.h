@@ -75,13 +75,14 @@ struct sharing {
     struct shared_told {
         char fault[ERROR_TEXT], refused[ERROR_TEXT];
         int events;
-        unsigned said;     /* how many messages there were before the events of this look */
-        const char *asked; /* which event, by what it asks; borrowed */
-        unsigned present;
+        unsigned said;                 /* how many messages there were before the events of this look */
+        const char *asked;             /* which event, by what it asks; borrowed */
+        unsigned present, met;         /* MET: who was there at any time */
         int64_t vacation[PLAYERS_MAX]; /* until when */
         uint64_t reminded;             /* of the position of that key */
         char hash[PLAYERS_MAX][SHA256_TEXT], watcher[SHARED_WATCHERS][SHARED_NAME];
         int watchers, fell;
+        bool words; /* what was said before the user came */
         bool parted, begun, paused, aborted, unbound, claimable, differs, series, over;
     } told;
 };
