@@ -715,6 +715,12 @@ clock 1000
 says Game 2 of this series: Ben 0, Anna 1.
 says You play White.
 clock 1000
+// who comes does not take the place of that
+shell printf '\n%%[%%r66 b1 8 0 here]\n' >>evening-a-2.pgn
+clock 1000
+says Anna is at the board.
+says Game 2 of this series: Ben 0, Anna 1.
+says You play White.
 shell grep -q 'Round "2"' evening-a-2.pgn && grep -q 'w2 2 [0-9a-f]* series 2 [0-9a-f]* 0 12 @' evening-a-2.pgn
 type d4
 clock 1000

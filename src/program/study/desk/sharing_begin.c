@@ -4,6 +4,7 @@
 #include "base/await.h"
 #include "base/files.h"
 #include "base/system.h"
+#include "catalogue/catalogue.h"
 #include "play/tags.h"
 #include "record/journal.h"
 #include "study/games.h"
@@ -128,6 +129,12 @@ struct sharing_terms sharing_usual_terms(const struct desk *desk)
     return (struct sharing_terms){.tolerance = desk->lobby ? 2000 : 60000, .grace = days ? CLOCK_DAY : 60000};
 }
 
+/* True if the name of PATH is that of a file of rules, which lists of games and `new` take it for. */
+static bool is_rules(const char *path)
+{
+    return catalogue_has_ending(path, ".game");
+}
+
 /* Makes the file PATH of GAME, a new one, and notes what it holds then in SEEN. False with ERROR filled if it is there
  * or cannot be made; *LATER: if it was not waited for, and may still be made. */
 static bool make_file(const char *path, const struct shared *game, char seen[SHA256_TEXT], bool *later,
@@ -163,6 +170,8 @@ bool sharing_begin(struct desk *desk, const char *path, struct sharing_terms ter
                           : NULL;
     if (why)
         return error_set(error, "%s", why);
+    if (is_rules(path))
+        return error_at(error, path, 0, 0, "a name that ends in .game is one of rules: give one that ends in .pgn");
     write_random(id, sizeof id);
     struct shared *game = shared_new(session->record, id);
     if (desk->lobby) {
@@ -274,8 +283,10 @@ static struct sharing *open_shared(struct desk *desk, const char *path, const st
             good = text_read_file(list[i].copy, &kept, error);
     const struct text *known = kept.length ? &kept : &job->text;
     if (lost && !known->length)
-        error_at(error, path, 0, 0, "%s: `share FILE` makes one",
-                 job->missing ? "there is no such file" : "this is not a shared game");
+        error_at(error, path, 0, 0, "%s",
+                 job->missing     ? "there is no such file: `share FILE` makes one"
+                 : is_rules(path) ? "these are the rules of a game: `new FILE` begins one, which `share FILE` shares"
+                                  : "this is not a shared game: `share FILE` makes one");
     struct shared *game = good && known->length ? sharing_read_game(desk, path, known, error) : NULL;
     sharing_free_list(list, count);
     struct sharing *sh = game ? new_sharing(desk, game, full) : NULL;
