@@ -15,6 +15,10 @@ enum { SIZE_MOST = 16 << 20, STALE_MS = 10000 };
 bool sharedfile_changed(const char *path, struct stat *last)
 {
     struct stat now = {0}, was = *last;
+    int fd =
+        file_open(path, O_RDONLY | O_NOFOLLOW, NULL); /* else NFS and SSHFS tell what they knew up to a minute ago */
+    if (fd >= 0)
+        close(fd);
     if (!file_look_at_link(path, &now))
         now = (struct stat){0};
     *last = now;

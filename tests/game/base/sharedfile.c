@@ -6,6 +6,9 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/inotify.h>
+#endif
 
 static char folder[] = "/tmp/reroute66-sharedfile-XXXXXX";
 
@@ -51,6 +54,22 @@ TEST(a_file_is_replaced_with_its_mode)
     assert_string_equal(text.at, "two");
     unlink("a");
 }
+
+#ifdef __linux__
+/* SSHFS tells for 20 seconds what it knew of a file, NFS for up to a minute, but of one that was just opened. */
+TEST(a_look_opens_the_file)
+{
+    struct stat stamp = {0};
+    struct inotify_event event;
+    int watch = inotify_init1(IN_NONBLOCK);
+    write_text("a", "a");
+    assert_true(watch >= 0 && inotify_add_watch(watch, "a", IN_OPEN) >= 0);
+    assert_true(sharedfile_changed("a", &stamp));
+    assert_int_equal(read(watch, &event, sizeof event), sizeof event);
+    close(watch);
+    unlink("a");
+}
+#endif
 
 TEST(what_is_no_file_of_ours_is_refused)
 {
