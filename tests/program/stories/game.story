@@ -326,6 +326,18 @@ shows p h7-H5
 type problems chess 1 | new chess | start | continue 1
 says Continuing the game of Reroute66.
 shows p h7-H5
+// also while a problem is solved, though it is in no list then; and a replay says how to come back
+type problems chess 1 | continue 1
+says Back in the game.
+shows p h7-H5
+shell cp "$REROUTE66_DATA/games-played/altorth-corner.pgn" corner.pgn
+type replay corner.pgn
+says The game before waits: `continue 1` goes back to it.
+type continue 1
+says Continuing the game of Reroute66.
+shows p h7-H5
+type start | new | resign | yes | replay corner.pgn
+silent The game before waits
 
 # Escape leads from a lesson to the game, from that to the start screen, and from there back; without a game to the screen
 type new chess | resign | yes | tutorial chess

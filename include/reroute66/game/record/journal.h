@@ -109,8 +109,9 @@ enum trouble {
 /* An unfinished game that a killed or closed program has left. */
 struct unfinished {
     char *path;           /* owned: unfinished_free */
-    char *title;          /* the game's title, with "(sandbox)" after it where rules are not enforced */
-    char *players;        /* "you – computer 4", in the order of play */
+    char *title;          /* the game's title, with "(sandbox)" after it where rules are not enforced; of what cannot be
+                             read the game's id, or the file's name */
+    char *players;        /* "you – computer 4", in the order of play; "": of what cannot be read */
     int moves;            /* on the line that was played last */
     uint32_t sum;         /* CRC-32 of the game with its tags; 0 if it was not read whole */
     long long changed;    /* seconds since 1970 of the last event */
@@ -146,6 +147,7 @@ struct rescue {
     int lines;          /* whole lines of the text */
     int bad_line;       /* the first that cannot be read and that no later whole record makes good; 0: none */
     int repaired;       /* damaged moves since then that were found again by their checksums */
+    char id[GAME_ID];   /* of the game, as the second line or the file's name tells it; "": neither does */
 };
 
 /* Says in ERROR what is wrong with the journal PATH, of which a game was read and whose trouble is not TROUBLE_NONE. */

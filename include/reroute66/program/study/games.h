@@ -5,6 +5,8 @@
 
 #include "study/desk.h"
 
+struct unfinished;
+
 /* Beginning. */
 
 /* Begin a game of G from P (NULL: the usual array) with these seats and clock, in place of the game on the board. */
@@ -61,6 +63,9 @@ void loading_show(struct desk *desk, struct record *record);
 
 /* Put the unfinished game of the journal PATH on the board, and tell which it is. */
 void loading_resume(struct desk *desk, const char *path);
+
+/* Adds to OUT what lists tell of GAME: its title, moves and players, and what is wrong with its journal. */
+void loading_write_unfinished(const struct unfinished *game, struct text *out);
 
 /* The game that `continue` would resume, as "Reroute66, 14 moves, Player - Computer level 4", into OUT (SIZE bytes),
  * and where it stands into AT; false if there is none. */

@@ -55,7 +55,7 @@ static void describe(struct unfinished *entry, const char *path, const struct re
 /* Fills ENTRY for the journal PATH that cannot be read: it is listed, as a game may still be in it. */
 static void describe_lost(struct unfinished *entry, const char *path, const struct rescue *rescue)
 {
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *slash = strrchr(path, '/'), *name = rescue->id[0] ? rescue->id : slash ? slash + 1 : path;
     *entry = (struct unfinished){.path = memory_copy(path, strlen(path)),
                                  .title = memory_copy(name, strlen(name)),
                                  .players = memory_copy("", 0),

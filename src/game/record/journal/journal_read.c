@@ -382,6 +382,7 @@ struct record *journal_rebuild(const struct source *source, const struct reading
         reader.rescue->rules_changed =
             reader.game && *reader.sum && strtoull(reader.sum, NULL, 16) != game_fingerprint(reader.game);
     }
+    snprintf(reader.rescue->id, sizeof reader.rescue->id, "%s", reader.id);
     reader.rescue->lines = reader.line - 1;
     if (reader.rescue->trouble == TROUBLE_NONE)
         reader.rescue->trouble = reader.rescue->bad_line || reader.rescue->repaired || !reader.record ? TROUBLE_DAMAGED

@@ -145,11 +145,33 @@ static void seat_record(struct desk *desk, struct record *record, bool viewing)
     session_changed(session, desk->now);
 }
 
+/* True if a game in play, of which only a journal is kept, is on the board or waits behind what is there. */
+static bool leaves_game(const struct desk *desk)
+{
+    const struct parked *first = desk->parked;
+    while (first && first->below)
+        first = first->below;
+    const struct session *session = first ? first->session : desk->session;
+    const struct keeping *keeping = first ? &first->keeping : &desk->keeping;
+    bool exercise = first ? first->exercise.on : desk->exercise.on;
+    return session && !exercise && !session->viewed && !session_over(session) && session->record->root->child &&
+           keeping->journal && !keeping->home.path;
+}
+
+/* As report_shown; LEFT: also how to come back to the game in play that was on the board before. */
+static void report_loaded(struct desk *desk, bool left)
+{
+    report_shown(desk);
+    if (left)
+        desk_say_also(desk, "The game before waits: `continue 1` goes back to it.");
+}
+
 void loading_show(struct desk *desk, struct record *record)
 {
+    bool left = leaves_game(desk);
     desk_hush(desk);
     seat_record(desk, record, true);
-    report_shown(desk);
+    report_loaded(desk, left);
 }
 
 static bool same_move(const struct node *first, const struct node *second)
@@ -268,6 +290,7 @@ bool loading_put(struct desk *desk, const struct saved *file, int number, bool v
         return true;
     }
     SCOPED(text) differs = {0};
+    bool left = leaves_game(desk);
     if (!viewing)
         add_difference(desk, record, &differs);
     seat_record(desk, record, viewing);
@@ -276,7 +299,7 @@ bool loading_put(struct desk *desk, const struct saved *file, int number, bool v
     if (!is_ours(&desk->cache.catalogue, file->path))
         home_set(&desk->keeping.home, file, number);
     keeping_remember(desk);
-    report_shown(desk);
+    report_loaded(desk, left);
     return true;
 }
 
@@ -324,6 +347,23 @@ bool loading_offer_beginning(struct desk *desk, const char *path, int number, co
     return true;
 }
 
+void loading_write_unfinished(const struct unfinished *game, struct text *out)
+{
+    static const char *const trouble[] = {
+        [TROUBLE_NONE] = "",
+        [TROUBLE_LATER] = " (of a later version)",
+        [TROUBLE_NO_GAME] = " (its game is not here)",
+        [TROUBLE_WIDE] = " (on a larger board)",
+        [TROUBLE_DAMAGED] = " (DAMAGED)",
+        [TROUBLE_RULES] = " (rules changed)",
+        [TROUBLE_UNREAD] = " (cannot be read)",
+    };
+    text_add(out, game->title);
+    if (*game->players) /* else nothing of it can be read */
+        text_addf(out, ", %d move%s, %s", game->moves, game->moves == 1 ? "" : "s", game->players);
+    text_add(out, trouble[game->trouble]);
+}
+
 bool loading_unfinished(struct desk *desk, char *out, size_t size, struct standing *at)
 {
     struct reading how = {.find = gamecache_variant, .context = &desk->cache};
@@ -334,9 +374,11 @@ bool loading_unfinished(struct desk *desk, char *out, size_t size, struct standi
     if (n && list[best].trouble)
         best = 0;
     *at = n ? list[best].at : (struct standing){.game = NULL};
-    if (n)
-        snprintf(out, size, "%s, %d move%s, %s", list[best].title, list[best].moves, list[best].moves == 1 ? "" : "s",
-                 list[best].players);
+    if (n) {
+        SCOPED(text) words = {0};
+        loading_write_unfinished(&list[best], &words);
+        snprintf(out, size, "%s", words.at);
+    }
     unfinished_free(list, n);
     return n > 0;
 }

@@ -132,32 +132,31 @@ static bool continue_other(struct desk *desk)
     return saved || count > 0;
 }
 
+/* Go on with what is on the board or waits behind an exercise. */
+static void go_back(struct desk *desk)
+{
+    if (desk->exercise.on && !screen_seen(desk)->sets_up && desk_unpark(desk, true))
+        desk_say(desk, TONE_PLAIN, "Back in the game.");
+    replay_return(desk);
+    if (session_watched(desk->session))
+        session_pause(desk->session, false, desk->now);
+    board_show(desk);
+}
+
 static void do_continue(struct desk *desk, const char *arguments)
 {
-    static const char *const trouble[] = {
-        [TROUBLE_NONE] = "",
-        [TROUBLE_LATER] = "of a later version, ",
-        [TROUBLE_NO_GAME] = "its game is not here, ",
-        [TROUBLE_WIDE] = "on a larger board, ",
-        [TROUBLE_DAMAGED] = "DAMAGED, ",
-        [TROUBLE_RULES] = "rules changed, ",
-        [TROUBLE_UNREAD] = "cannot be read, ",
-    };
     struct reading how = {.find = gamecache_variant, .context = &desk->cache};
     struct unfinished *list;
     int n, wanted = text_number(arguments);
 
     if (desk->session && !*arguments) {
-        if (desk->exercise.on && !screen_seen(desk)->sets_up && desk_unpark(desk, true))
-            desk_say(desk, TONE_PLAIN, "Back in the game.");
-        replay_return(desk);
-        if (session_watched(desk->session))
-            session_pause(desk->session, false, desk->now);
-        board_show(desk);
+        go_back(desk);
         return;
     }
     n = journal_list(&how, &list);
-    if (n == 0 || wanted < 0 || wanted > n) {
+    if (n == 0 && wanted == 1 && desk->exercise.on && desk->parked) { /* the game is in use, and in no list */
+        go_back(desk);
+    } else if (n == 0 || wanted < 0 || wanted > n) {
         if (n > 0 || wanted < 0 || wanted > 1 || !continue_other(desk))
             desk_say(desk, TONE_WRONG, "There is no unfinished game%s.", n ? " of that number" : "");
     } else if (n == 1 || wanted > 0) {
@@ -165,15 +164,13 @@ static void do_continue(struct desk *desk, const char *arguments)
     } else {
         struct menu *menu = list_show(desk, "Continue which game?", NULL);
         for (int i = 0; i < n; i++) {
+            SCOPED(text) words = {0};
             char label[2 * MENU_LABEL], when[20];
             time_t changed = (time_t)list[i].changed;
             struct tm local;
             strftime(when, sizeof when, "%Y-%m-%d %H:%M", localtime_r(&changed, &local));
-            char moves[32] = ""; /* of what cannot be read the number is not known */
-            if (list[i].players[0])
-                snprintf(moves, sizeof moves, "%d move%s, ", list[i].moves, list[i].moves == 1 ? "" : "s");
-            snprintf(label, sizeof label, "%s  %.40s, %s%s%s", when, list[i].title, moves, trouble[list[i].trouble],
-                     list[i].players);
+            loading_write_unfinished(&list[i], &words);
+            snprintf(label, sizeof label, "%s  %s", when, words.at);
             menu_add(menu, label, "", "continue %d", i + 1);
         }
     }
