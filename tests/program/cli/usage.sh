@@ -156,6 +156,14 @@ printf 'e4\nquit\nyes\n' | "$program" play --plain --game=chess --black=elsewher
 printf 'continue\nquit\nyes\n' | "$program" play --plain >out 2>err
 grep -q '`continue` goes on with .* - (free): Orthodox chess, move 1, Black to move' out && grep -q '^You play White' out
 check $? "a shared game that was left goes on"
+printf 'e4\nquit\nyes\n' | "$program" play --plain --game=chess --clock=5 --black=elsewhere --share=bound.pgn >out 2>err
+grep -q '^Shared in bound.pgn: `join` at another terminal takes a seat' out && grep -q 'The clock binds; machines. clocks may differ by 60 s' out
+check $? "sharing by an option is told as by the command, and how the clock binds"
+rm -r shared && mkdir -p shared/reroute66/journal
+printf 'reroute66 journal 2 #f208a70e\ngame omega 0123456789abcdef #e3cf7ea1\n' >shared/reroute66/journal/omega-20260101-120000.journal
+printf 'continue\nquit\nyes\n' | "$program" play --plain >out 2>err
+grep -q '`continue` goes on with omega (its game is not here), `help`' out && grep -q 'its game omega is not here: `reroute66 install omega.game` with the game' out
+check $? "of a game that is not here the name is told"
 
 if [ -e /dev/full ]; then
     for option in --help --version 'moves --help' 'moves'; do

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "study/desk.h"
+#include "study/sharing.h"
 
 /*
  * Returns a table and its stage; PLAIN: for plain_run, and from here on messages are printed at once. CHOSEN is the
@@ -17,6 +18,9 @@ void ui_free(struct desk *desk);
 /* Open game NUMBER (from 1; 0: the only one, or a list to choose from) of the file PATH, which the user has named and
  * which may be a pipe, to view or to play on. False with ERROR filled. */
 bool ui_open(struct desk *desk, const char *path, int number, bool viewing, struct error *error);
+
+/* Let others join the game on the board through the new file PATH, on TERMS, and say so. False with ERROR filled. */
+bool ui_share(struct desk *desk, const char *path, struct sharing_terms terms, struct error *error);
 
 /* Put the shared game of the file PATH on the board, to watch it (WATCHING) or at a seat of it, for which the others
  * are asked if TAKE and none is free; and say who sits here. A folder, or "" for the user's own games: a list to choose

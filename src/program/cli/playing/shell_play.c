@@ -162,12 +162,8 @@ static bool begin_as(struct desk *desk, const struct options *options, enum begi
                                                            : error_set(error, "there is no such game at this table");
     if (how == BEGIN_JOIN || how == BEGIN_WATCH)
         return ui_join(desk, options->argument[0], options->take, how == BEGIN_WATCH, error);
-    if (!begin_desk(desk, options, how == BEGIN_REPLAY, error) ||
-        (options->share && !sharing_begin(desk, options->share, sharing_usual_terms(desk), error)))
-        return false;
-    if (options->share)
-        beginning_ask_names(desk);
-    return true;
+    return begin_desk(desk, options, how == BEGIN_REPLAY, error) &&
+           (!options->share || ui_share(desk, options->share, sharing_usual_terms(desk), error));
 }
 
 /* Become the wide program, which takes LINES as typed. Comes back only if that fails. */

@@ -317,6 +317,17 @@ static bool take_seconds(char *line, const char *name, int64_t *ms)
     return true;
 }
 
+bool ui_share(struct desk *desk, const char *path, struct sharing_terms terms, struct error *error)
+{
+    if (!sharing_begin(desk, path, terms, error))
+        return false;
+    desk_say(desk, TONE_GOOD, "Shared in %.300s: `join` at another terminal takes a seat.", path);
+    sharing_say_terms(desk);
+    board_show(desk);
+    beginning_ask_names(desk);
+    return true;
+}
+
 static void do_share(struct desk *desk, const char *arguments)
 {
     char path[PATH_SIZE], line[PATH_SIZE];
@@ -333,13 +344,8 @@ static void do_share(struct desk *desk, const char *arguments)
         desk_say(desk, TONE_WRONG,
                  sharing_game(desk) ? "This game is shared already: `games` lists it."
                                     : "Give the name of a new file that the others can write: `share FILE`.");
-    } else if (!sits || !sharing_begin(desk, path, terms, &error)) {
+    } else if (!sits || !ui_share(desk, path, terms, &error)) {
         desk_complain(desk, &error);
-    } else {
-        desk_say(desk, TONE_GOOD, "Shared in %.300s: `join` at another terminal takes a seat.", path);
-        sharing_say_terms(desk);
-        board_show(desk);
-        beginning_ask_names(desk);
     }
 }
 
