@@ -59,7 +59,7 @@ if grep -q 'account is locked' log; then
     echo "1..$n"
     exit 0
 fi
-is 'a player with a key offers a game' 1 "$(grep -c 'Shared in .*table/games/first.pgn' said)"
+is 'a player with a key offers a game' 1 "$(grep -c '^Offered at this table: `join first` takes a seat' said)"
 as ben localhost:first e5 >said
 is 'another one joins it by its name' 1 "$(grep -c '^You play Black' said)"
 as anna localhost:first Nf3 >said

@@ -321,7 +321,11 @@ bool ui_share(struct desk *desk, const char *path, struct sharing_terms terms, s
 {
     if (!sharing_begin(desk, path, terms, error))
         return false;
-    desk_say(desk, TONE_GOOD, "Shared in %.300s: `join` at another terminal takes a seat.", path);
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    if (desk->lobby) /* whose host's folders are nobody's business */
+        desk_say(desk, TONE_GOOD, "Offered at this table: `join %.*s` takes a seat.", (int)strcspn(name, "."), name);
+    else
+        desk_say(desk, TONE_GOOD, "Shared in %.300s: `join` at another terminal takes a seat.", path);
     sharing_say_terms(desk);
     board_show(desk);
     beginning_ask_names(desk);
