@@ -282,12 +282,13 @@ static struct sharing *open_shared(struct desk *desk, const char *path, const st
         if (strcmp(list[i].path, full) == 0)
             good = text_read_file(list[i].copy, &kept, error);
     const struct text *known = kept.length ? &kept : &job->text;
-    if (lost && !known->length)
+    bool rules = lost && known->length && !kept.length && is_rules(path);
+    if (lost && (!known->length || rules))
         error_at(error, path, 0, 0, "%s",
-                 job->missing     ? "there is no such file: `share FILE` makes one"
-                 : is_rules(path) ? "these are the rules of a game: `new FILE` begins one, which `share FILE` shares"
-                                  : "this is not a shared game: `share FILE` makes one");
-    struct shared *game = good && known->length ? sharing_read_game(desk, path, known, error) : NULL;
+                 rules          ? "these are the rules of a game: `new FILE` begins one, which `share FILE` shares"
+                 : job->missing ? "there is no such file: `share FILE` makes one"
+                                : "this is not a shared game: `share FILE` makes one");
+    struct shared *game = good && known->length && !rules ? sharing_read_game(desk, path, known, error) : NULL;
     sharing_free_list(list, count);
     struct sharing *sh = game ? new_sharing(desk, game, full) : NULL;
     if (sh && await_is_left()) { /* our copy, with the key of our seat */
