@@ -520,6 +520,7 @@ says Ben is out of time, and no program has answered: `claim` wins the game.
 type claim
 clock 1000
 says Ben runs out of time. Anna wins.
+hides 3:00
 shell grep -q 'claim time @' timed.pgn
 // the other program comes to the same end
 again
@@ -565,6 +566,7 @@ clock 1000
 type abort
 clock 1000
 says The game was aborted: `rematch` asks for another one.
+hides Paused
 shell grep -q ' abort @' short.pgn
 type undo
 clock 1000

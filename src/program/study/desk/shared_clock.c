@@ -144,6 +144,10 @@ void sharing_follow_clock(struct desk *desk, struct sharing *sh)
     if (changed)
         follow_turn(desk, sh, same);
     set_clock(desk, sh, changed);
+    const struct outcome *result = &sh->game->record->result;
+    for (int i = 0; i < desk->session->game->players && result->ending == ENDING_TIME; i++)
+        if (!shared_share(result, i)) /* a program that was gone has not told that */
+            desk->session->clock.left[i] = 0;
 }
 
 /* Says how far the clocks of the machines are apart, or how slow the file is, once for each time that they are. */

@@ -161,6 +161,8 @@ static void write_state(const struct panel *panel, char *out, size_t size)
         snprintf(out, size, "%s is thinking, depth %d", who, found.depth);
     else if (session_thinking(session))
         snprintf(out, size, "%s is thinking ...", who);
+    else if (sharing_game(desk) && sharing_game(desk)->aborted)
+        snprintf(out, size, "The game was aborted.");
     else if (session->paused)
         snprintf(out, size, "Paused; %s to move", who);
     else if (checkers.length &&
