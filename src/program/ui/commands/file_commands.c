@@ -133,7 +133,7 @@ static bool continue_other(struct desk *desk)
 }
 
 /* Go on with what is on the board or waits behind an exercise. */
-static void go_back(struct desk *desk)
+static void resume_here(struct desk *desk)
 {
     if (desk->exercise.on && !screen_seen(desk)->sets_up && desk_unpark(desk, true))
         desk_say(desk, TONE_PLAIN, "Back in the game.");
@@ -150,12 +150,12 @@ static void do_continue(struct desk *desk, const char *arguments)
     int n, wanted = text_number(arguments);
 
     if (desk->session && !*arguments) {
-        go_back(desk);
+        resume_here(desk);
         return;
     }
     n = journal_list(&how, &list);
     if (n == 0 && wanted == 1 && desk->exercise.on && desk->parked) { /* the game is in use, and in no list */
-        go_back(desk);
+        resume_here(desk);
     } else if (n == 0 || wanted < 0 || wanted > n) {
         if (n > 0 || wanted < 0 || wanted > 1 || !continue_other(desk))
             desk_say(desk, TONE_WRONG, "There is no unfinished game%s.", n ? " of that number" : "");
