@@ -76,7 +76,7 @@ strangers=
 for file in "$data"/endings/* "$data"/weights/*; do
     id=$(basename "${file%.*}")
     [ "$id" = README ] && continue
-    usr/bin/moved games | grep -q "^$id	" || strangers="$strangers $file"
+    usr/bin/moved games --all | grep -q "^$id	" || strangers="$strangers $file"
 done
 is "every table is called by its game" "" "$strangers"
 
