@@ -1,5 +1,6 @@
 #include "game_derive.h"
 
+#include "fast/generators.h"
 #include "fast/tables.h"
 #include "rules/position.h"
 
@@ -336,7 +337,6 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
     for (int k = 0; k < g->kinds; k++)
         g->grows = g->grows || g->kind[k].into;
     g->endgame_tables = g->endgame_tables && !g->grows;
-    g->chooses = g->keeps || g->tries || g->grows;
     apply_arguments(g);
     return true;
 }
@@ -375,6 +375,17 @@ static bool refuse_moves(const struct game *g, int bound, struct culprit *culpri
     return blame(culprit, CULPRIT_GAME, 0);
 }
 
+/* Finds out what the fast generator leaves to others in G, and chooses its instance. */
+static void choose_generator(struct game *g)
+{
+    struct tables *tables = g->tables;
+    g->tries = g->weighs || (g->tries && !tables->knows_hops);
+    for (int i = 0; i < g->in_force; i++)
+        tables->sifts = tables->sifts || (g->row[i]->keep && !(g->row[i]->rule == RULE_FACING && tables->facing[0]));
+    g->chooses = tables->sifts || g->tries || g->grows;
+    tables->generator = generators_of(g, tables->words, 0);
+}
+
 /* Derive G within its budget. */
 static bool derive_parts(struct game *g, struct culprit *culprit, struct error *error)
 {
@@ -395,6 +406,7 @@ static bool derive_parts(struct game *g, struct culprit *culprit, struct error *
     g->tables = tables_new(g);
     if (!g->tables)
         return blame_lines(g, culprit, error);
+    choose_generator(g);
     derive_homes(g);
     derive_pawn_cells(g);
     derive_dead(g);

@@ -99,15 +99,9 @@ static void eliminate(const struct game *g, struct position *p)
 {
     if (!rules_has(g, RULE_ELIMINATION) || p->winner)
         return;
-    for (int who = 0; who < g->players; who++) {
-        if (who == p->turn || !(p->alive >> who & 1))
-            continue;
-        cell royal = position_royal(g, p, who);
-        if (royal != CELL_NONE && !cellset_empty(g->tables->generator->attackers(g, p, royal, p->turn))) {
-            drop_player(g, p, who);
-            who = -1; /* the pieces that left may have opened a line to another */
-        }
-    }
+    int who;
+    while ((who = g->tables->generator->attacked_player(g, p)) >= 0)
+        drop_player(g, p, who); /* the pieces that left may have opened a line to another */
 }
 
 /* True if the rules leave a capture en passant among P's moves. Not inlined, as its list of moves would cost every game
@@ -560,5 +554,5 @@ int position_keep(const struct game *g, const struct position *p, struct move *m
         count = try_moves(g, p, move, count);
     if (rules_has(g, RULE_PASSING) && !p->winner && !position_in_check(g, p, p->turn))
         move[count++] = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
-    return g->keeps ? rule_keep(g, p, move, count) : count;
+    return g->tables->sifts ? rule_keep(g, p, move, count) : count;
 }

@@ -1,7 +1,7 @@
 /*
  * `instances POSITIONS`: every instance of the fast generator against the walker, on positions made at random, with far
- * more pieces than games bring: on the program's games and on odd ones (lines too long for tables, boards that close to
- * rings, pieces that take otherwise than they move).
+ * more pieces than games bring: on the program's games, on those of the shelf with hoppers, and on odd ones (lines too
+ * long for tables, boards that close to rings, pieces that take otherwise than they move).
  */
 #include "table.h"
 #include "test.h"
@@ -373,20 +373,37 @@ static void pawns_go_to_the_homes_of_others(void **state)
     }
 }
 
+/* Moves of hoppers are tried out only where more than the number of pieces between matters: rays that branch, hops of
+ * some length, hops over other kinds only. */
+static void hops_are_known_where_they_can_be(void **state)
+{
+    static const char *const known[] = {"cannons", "xiangqi", "minixiangqi", "shako", "altorth-xiangqi"};
+    static const char *const tried[] = {"hoppers", "hands", "janggi"};
+    (void)state;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        const struct game *g = game_of(known[i]);
+        assert_true(g->tables->knows_hops && !g->tries && !g->chooses);
+    }
+    for (size_t i = 0; i < sizeof tried / sizeof *tried; i++)
+        assert_true(game_of(tried[i])->tries);
+    assert_false(game_of("chess")->tables->knows_hops);
+}
+
 int main(int argc, char **argv)
 {
-    static const char *const odd[] = {"blasts", "blasthexes", "blastlanes", "blastcastler", "ducks",   "ducklanes",
-                                      "long",   "mixed",      "ring",       "wide",         "riders",  "hoppers",
-                                      "hexes",  "lanes",      "lanes2",     "hands",        "bigtorus"};
-    enum { GAMES = SHIPPED_GAMES + sizeof odd / sizeof *odd };
-    struct CMUnitTest tests[GAMES + 3] = {cmocka_unit_test(odd_games_are_odd),
-                                          cmocka_unit_test(pawns_go_to_the_homes_of_others),
-                                          cmocka_unit_test(at_least_two_instances_serve_each_game)};
+    static const char *const odd[] = {
+        "blasts",   "blasthexes", "blastlanes", "blastcastler", "ducks",       "ducklanes", "long",           "mixed",
+        "ring",     "wide",       "riders",     "hoppers",      "hexes",       "lanes",     "lanes2",         "hands",
+        "bigtorus", "cannons",    "xiangqi",    "janggi",       "minixiangqi", "shako",     "altorth-xiangqi"};
+    enum { GAMES = SHIPPED_GAMES + sizeof odd / sizeof *odd, OTHERS = 4 };
+    struct CMUnitTest tests[GAMES + OTHERS] = {
+        cmocka_unit_test(odd_games_are_odd), cmocka_unit_test(pawns_go_to_the_homes_of_others),
+        cmocka_unit_test(at_least_two_instances_serve_each_game), cmocka_unit_test(hops_are_known_where_they_can_be)};
     struct trial trial[GAMES];
     for (int i = 0; i < GAMES; i++) {
         const char *name = i < SHIPPED_GAMES ? shipped_game[i] : odd[i - SHIPPED_GAMES];
         trial[i] = (struct trial){name, argc > 1 ? atoi(argv[1]) : 100};
-        tests[i + 3] =
+        tests[i + OTHERS] =
             (struct CMUnitTest){.name = name, .test_func = instances_agree_with_the_walker, .initial_state = &trial[i]};
     }
     return cmocka_run_group_tests_name("instances", tests, NULL, NULL);

@@ -220,11 +220,11 @@ struct game {
     int counters;
     struct counter counter[COUNTERS_MAX]; /* of those that count something */
     bool judges, acts, keeps; /* one of them has a `won` without `goal` or a `draws`, these or an `after`, a `keep` */
-    /* whether a move is legal is tried out: hoppers, which another piece lets attack, `royals`, or explosions */
+    /* whether a move is legal is tried out: hoppers that the fast generator does not know, `royals`, or explosions */
     bool tries;
     bool weighs;   /* who attacks a royal piece does not yet say whether it is in check: `royals`, or explosions */
     bool grows;    /* there are moves that the fast generator does not list: promotions by a kind's `into`, passes */
-    bool chooses;  /* keeps, tries or grows: the moves of the fast generator are not all the legal ones */
+    bool chooses;  /* tries, grows or, mostly, keeps: the moves of the fast generator are not all the legal ones */
     unsigned dead; /* enum of rule.h: what cannot win under any of the rules in force */
     bool endgame_tables; /* tables of endings may be computed: no rule in force forbids it */
     enum stalemate stalemate;

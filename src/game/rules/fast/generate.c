@@ -4,7 +4,7 @@
 /* The instances and the traits that each can serve. */
 struct generator_instance {
     int words;
-    bool lanes, pocket, elimination;
+    bool lanes, pocket, elimination, hops;
     const struct generator *pext, *shifts;
 };
 
@@ -17,15 +17,15 @@ struct generator_instance {
 /* The narrowest first. */
 static const struct generator_instance instances[] = {
 #ifdef REROUTE66_WIDE
-    {1, true, true, true, BOTH(any_one)},
-    {2, true, true, true, BOTH(any_two)},
-    {4, false, false, false, BOTH(four)},
-    {4, true, true, true, BOTH(any_four)},
+    {1, true, true, true, true, BOTH(any_one)},
+    {2, true, true, true, true, BOTH(any_two)},
+    {4, false, false, false, false, BOTH(four)},
+    {4, true, true, true, true, BOTH(any_four)},
 #else
-    {1, false, false, false, BOTH(one)},        {1, false, true, false, BOTH(pocket)},
-    {1, true, false, false, BOTH(lanes)},       {2, false, false, false, BOTH(two)},
-    {2, false, false, true, BOTH(elimination)}, {1, true, true, true, BOTH(any_one)},
-    {2, true, true, true, BOTH(any_two)},
+    {1, false, false, false, false, BOTH(one)},        {1, false, true, false, false, BOTH(pocket)},
+    {1, true, false, false, false, BOTH(lanes)},       {2, false, false, false, false, BOTH(two)},
+    {2, false, false, true, false, BOTH(elimination)}, {2, false, false, false, true, BOTH(hops)},
+    {1, true, true, true, true, BOTH(any_one)},        {2, true, true, true, true, BOTH(any_two)},
 #endif
 };
 enum { INSTANCES = sizeof instances / sizeof *instances };
@@ -43,6 +43,7 @@ static bool has_pext(void)
 static bool serves(const struct generator_instance *instance, const struct game *g, int words)
 {
     return instance->words == words && (instance->lanes || !g->board->has_lanes) &&
+           (instance->hops == g->tables->knows_hops || (instance->hops && instance->elimination)) &&
            (instance->elimination ||
             !(g->tries || rules_has(g, RULE_ELIMINATION) || rules_has(g, RULE_DUCK))) && /* what is nobody's counts */
            (instance->pocket ||
@@ -93,7 +94,7 @@ int moves_legal(const struct game *g, const struct position *p, struct move *out
 
 int moves_captures(const struct game *g, const struct position *p, struct move *out)
 {
-    if (__builtin_expect(g->keeps || g->grows, false))
+    if (__builtin_expect(g->tables->sifts || g->grows, false))
         return keep_some(g, p, NULL, out);
     int n = g->tables->generator->captures(g, p, out);
     return __builtin_expect(g->chooses, false) ? position_keep(g, p, out, n) : n;
@@ -101,7 +102,7 @@ int moves_captures(const struct game *g, const struct position *p, struct move *
 
 int moves_aimed(const struct game *g, const struct position *p, const cellset aim[KINDS_MAX], struct move *out)
 {
-    if (__builtin_expect(g->keeps || g->grows, false))
+    if (__builtin_expect(g->tables->sifts || g->grows, false))
         return keep_some(g, p, aim, out);
     int n = g->tables->generator->aimed(g, p, aim, out);
     return __builtin_expect(g->chooses, false) ? position_keep(g, p, out, n) : n;
@@ -117,7 +118,7 @@ static __attribute__((noinline)) int count_kept(const struct game *g, const stru
 
 int moves_between(const struct game *g, const struct position *p, cellset from, cellset to, struct move *out)
 {
-    if (__builtin_expect(g->keeps || g->grows, false)) {
+    if (__builtin_expect(g->tables->sifts || g->grows, false)) {
         int n = keep_legal(g, p, out), kept = 0;
         for (int i = 0; i < n; i++)
             if (out[i].to != CELL_NONE && cellset_has(to, out[i].to) &&
@@ -146,7 +147,7 @@ static bool is_kept(const struct game *g, const struct position *p, struct move 
 
 bool move_is_legal(const struct game *g, const struct position *p, struct move m)
 {
-    if (__builtin_expect(g->keeps || g->grows, false))
+    if (__builtin_expect(g->tables->sifts || g->grows, false))
         return is_kept(g, p, m);
     return g->tables->generator->is_legal(g, p, m) && (!g->chooses || position_keep(g, p, &m, 1));
 }

@@ -7,6 +7,7 @@
 #define LANES 0
 #define POCKET 0
 #define ELIMINATION 0
+#define HOPS 0
 #define COMPACT 1
 #include "generator_both.inc"
 
@@ -16,5 +17,6 @@
 #define LANES 1
 #define POCKET 1
 #define ELIMINATION 1
+#define HOPS 1
 #define COMPACT 1
 #include "generator_both.inc"

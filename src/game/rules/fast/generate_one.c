@@ -8,6 +8,7 @@
 #define LANES 0
 #define POCKET 0
 #define ELIMINATION 0
+#define HOPS 0
 #define COMPACT 0
 #include "generator_both.inc"
 
@@ -17,6 +18,7 @@
 #define LANES 0
 #define POCKET 1
 #define ELIMINATION 0
+#define HOPS 0
 #define COMPACT 0
 #include "generator_both.inc"
 
@@ -26,6 +28,7 @@
 #define LANES 1
 #define POCKET 0
 #define ELIMINATION 0
+#define HOPS 0
 #define COMPACT 0
 #include "generator_both.inc"
 
@@ -38,5 +41,6 @@
 #define LANES 1
 #define POCKET 1
 #define ELIMINATION 1
+#define HOPS 1
 #define COMPACT 1
 #include "generator_both.inc"

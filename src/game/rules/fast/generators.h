@@ -24,14 +24,17 @@ struct generator {
     int (*reaches)(const struct game *g, const struct position *p, int who, struct reached *out);
     void (*checks)(const struct game *g, const struct position *p, struct checks *out);
     bool (*in_check)(const struct game *g, const struct position *p, int who);
+    /* the first player whose royal piece the side to move attacks, -1 if there is none */
+    int (*attacked_player)(const struct game *g, const struct position *p);
 };
 
 #if defined(__x86_64__)
 extern const struct generator one_pext_generator, two_pext_generator, pocket_pext_generator, lanes_pext_generator,
-    elimination_pext_generator, any_one_pext_generator, any_two_pext_generator;
+    elimination_pext_generator, hops_pext_generator, any_one_pext_generator, any_two_pext_generator;
 #endif
 extern const struct generator one_shifts_generator, two_shifts_generator, pocket_shifts_generator,
-    lanes_shifts_generator, elimination_shifts_generator, any_one_shifts_generator, any_two_shifts_generator;
+    lanes_shifts_generator, elimination_shifts_generator, hops_shifts_generator, any_one_shifts_generator,
+    any_two_shifts_generator;
 #ifdef REROUTE66_WIDE
 #if defined(__x86_64__)
 extern const struct generator four_pext_generator, any_four_pext_generator;

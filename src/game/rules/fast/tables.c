@@ -2,7 +2,6 @@
 
 #include "base/random.h"
 #include "base/text.h"
-#include "generators.h"
 
 /* Whose moves: those of PLAYER's pieces of KIND. BACK: from where they end to where they begin. */
 struct mover_of {
@@ -141,6 +140,27 @@ static bool fill_threats(const struct game *g, struct tables *tables, int player
         add_slide_threat(tables, player, slider, kind);
     }
     return true;
+}
+
+/* Fill the aims of SIDE, whose threats are known. */
+static void fill_aims(const struct game *g, struct tables *tables, struct side_tables *side)
+{
+    cellset sets[CELLS_MAX] = {{{0, 0}}};
+    side->apart = g->pawn >= 0 ? g->pawn : g->kinds;
+    for (int threat = 0; threat < side->slide_threats; threat++)
+        if (side->slide_threat[threat].kind[0] == g->pawn || side->slide_threat[threat].kind[1] == g->pawn)
+            side->apart = g->kinds;
+    for (int threat = 0; threat < side->step_threats; threat++)
+        if (side->step_threat[threat].kind == side->apart)
+            side->apart_steps = side->step_threat[threat].steps;
+    for (int i = 0; i < g->board->cells * tables->words; i++) {
+        uint64_t *word = &sets[i / tables->words].word[i % tables->words];
+        for (int threat = 0; threat < side->step_threats; threat++)
+            *word |= side->step_threat[threat].kind == side->apart ? 0 : side->step_threat[threat].steps[i];
+        for (int threat = 0; threat < side->slide_threats; threat++)
+            *word |= side->slide_threat[threat].slider->reach[i];
+    }
+    side->aims = keep_pattern(g, tables, sets);
 }
 
 /* List the double steps of a pawn of PLAYER on PLACE: twice the same way; none ends where pawns promote. If two
@@ -331,8 +351,10 @@ struct tables *tables_new(const struct game *g)
         if (g->board->lane_first[place] == place && cellset_count(g->board->lane[place]) > 1)
             cellset_add(&tables->gives_way, (cell)place);
     tables_fill_rays(g, tables);
+    for (int player = 0; player < g->players; player++)
+        fill_aims(g, tables, &tables->side[player]);
+    tables_fill_hops(g, tables);
     tables_fill_concerns(g, tables);
-    tables->generator = generators_of(g, tables->words, 0);
     return tables;
 }
 

@@ -77,6 +77,11 @@ struct side_tables {
     int step_threats, slide_threats;
     struct step_threat step_threat[THREATS_MAX];
     struct slide_threat slide_threat[THREATS_MAX];
+    /* the pawns, if they attack by steps alone, else a kind of which there is no piece; APART_STEPS: their threat, or
+     * NULL */
+    int apart;
+    const uint64_t *apart_steps;
+    const uint64_t *aims; /* [place * words]: from where pieces of all other kinds may attack */
     struct pawns pawns;
 };
 
@@ -101,11 +106,11 @@ struct zobrist {
 
 struct generator; /* generators.h */
 
-enum { PATTERNS_MAX = PLAYERS_MAX * (KINDS_MAX * 7 + 2) };
+enum { PATTERNS_MAX = PLAYERS_MAX * (KINDS_MAX * 7 + 3) };
 
 struct tables {
     int words;
-    const struct generator *generator;
+    const struct generator *generator; /* chosen by game_derive, once it is known what it must serve */
     struct side_tables side[PLAYERS_MAX];
     int pieces; /* kinds that are neither royal nor pawn */
     uint8_t piece[KINDS_MAX];
@@ -116,6 +121,12 @@ struct tables {
     /* by the place of a royal piece: where a piece that comes or goes may change whether the other side attacks it, or
      * whether the two face each other; filled if the game `watches` */
     cellset concerns[CELLS_MAX];
+    /* two players, and kinds that capture by hops: which moves are legal follows from how many pieces are between a
+     * hopper and the royal piece */
+    bool knows_hops;
+    /* then, under RULE_FACING, by player: the rows straight ahead of each place; NULL: the rule's `keep` has to look */
+    const struct slider *facing[PLAYERS_MAX];
+    bool sifts;        /* a rule in force has a `keep` that the generator does not know; set by game_derive */
     bool watches;      /* two players, each with one royal piece, and rules that ask after a move who is attacked */
     cellset gives_way; /* RULE_GIVE_WAY: the places where pieces do not stop their own side */
     struct slides slides;
@@ -151,6 +162,9 @@ int tables_bound(const struct game *g);
  * board's lines branch too often for tables. */
 struct tables *tables_new(const struct game *g);
 void tables_free(struct tables *tables);
+
+/* Fill TABLES's knows_hops and facing, which the choice of its generator asks for (tables_new does). */
+void tables_fill_hops(const struct game *g, struct tables *tables);
 
 /* Fill TABLES's concerns and watches (tables_new does). */
 void tables_fill_concerns(const struct game *g, struct tables *tables);
