@@ -362,7 +362,10 @@ void worker_make_move(struct worker *w, int ply, struct move m)
     next->tied = w->three && three_ties(w, f);
     if (w->three || next->position.key != w->expected)
         fetch_tables(w, table_key(w, next));
-    open_frame(w, ply + 1, f->checks_known && !move_may_check(&f->checks, &f->position, m));
+    bool counted = rules_has(w->values->game, RULE_PERPETUAL_CHECK); /* then it is known whether M gave check */
+    open_frame(w, ply + 1,
+               (counted && !next->position.checking[f->position.turn]) ||
+                   (f->checks_known && !move_may_check(&f->checks, &f->position, m)));
 }
 
 const struct checks *worker_known_checks(struct worker *w, int ply)
