@@ -15,8 +15,8 @@ enum { SIZE_MOST = 16 << 20, STALE_MS = 10000 };
 bool sharedfile_changed(const char *path, struct stat *last)
 {
     struct stat now = {0}, was = *last;
-    int fd =
-        file_open(path, O_RDONLY | O_NOFOLLOW, NULL); /* else NFS and SSHFS tell what they knew up to a minute ago */
+    /* NFS and SSHFS tell what they knew up to a minute ago, but of a file that was just opened. */
+    int fd = system_tells_changes(path) ? -1 : file_open(path, O_RDONLY | O_NOFOLLOW, NULL);
     if (fd >= 0)
         close(fd);
     if (!file_look_at_link(path, &now))

@@ -301,23 +301,33 @@ bool system_sync(int fd)
 #endif
 }
 
-int system_watch(const char *folder)
+bool system_tells_changes(const char *path)
 {
 #ifdef REROUTE66_LINUX
     /* ext, XFS, Btrfs, F2FS, bcachefs, ZFS, tmpfs, ramfs, overlay: statfs(2), and the headers of Linux */
     static const unsigned local[] = {0xEF53,     0x58465342, 0x9123683E, 0xF2F52010, 0xCA451A4E,
                                      0x2FC12FC1, 0x01021994, 0x858458F6, 0x794C7630};
+    struct statfs disk;
+    bool known = false;
+    if (statfs(path, &disk) != 0)
+        return false;
+    for (size_t i = 0; i < sizeof local / sizeof *local; i++)
+        known |= (unsigned)disk.f_type == local[i];
+    return known;
+#else
+    (void)path;
+    return false;
+#endif
+}
+
+int system_watch(const char *folder)
+{
+#ifdef REROUTE66_LINUX
     enum {
         CHANGES =
             IN_CREATE | IN_CLOSE_WRITE | IN_MODIFY | IN_ATTRIB | IN_MOVE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF
     };
-    struct statfs disk;
-    bool known = false;
-    if (statfs(folder, &disk) != 0)
-        return -1;
-    for (size_t i = 0; i < sizeof local / sizeof *local; i++)
-        known |= (unsigned)disk.f_type == local[i];
-    int watch = known ? inotify_init1(IN_NONBLOCK | IN_CLOEXEC) : -1;
+    int watch = system_tells_changes(folder) ? inotify_init1(IN_NONBLOCK | IN_CLOEXEC) : -1;
     if (watch >= 0 && inotify_add_watch(watch, folder, CHANGES | IN_ONLYDIR) >= 0)
         return watch;
     if (watch >= 0)

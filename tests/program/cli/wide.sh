@@ -44,7 +44,7 @@ printf 'new chess\ne4\nnew chushogi\nP e4-e5\nP e9-e8\nsave chu.pgn\nundo\nP f9-
 is "the game is saved" 1 "$(grep -c 'Variant "Chu Shogi"' chu.pgn)"
 is "and nobody else played" 0 "$(grep -c computer session)"
 is "the chess before it waits" 1 "$(printf 'continue\nquit\n' | r --plain | grep -c '^  . .*Orthodox chess, 1 move')"
-is "of the other, which is for the wide program, the list says so" 1 "$(printf 'continue\nquit\n' | r --plain | grep -c '^  . .*chushogi.*, on a larger board')"
+is "of the other, which is for the wide program, the list says so" 1 "$(printf 'continue\nquit\n' | r --plain | grep -c '^  . .*chushogi.* (on a larger board)')"
 is "so does the other" 1 "$(printf 'continue 1\nmoves\nquit\n' | r --plain | grep -c 'Continuing the game of Chu Shogi')"
 is "a saved game is found sound" "" "$(r check chu.pgn)"
 is "and converted" 1 "$(r convert --to=html chu.pgn | grep -c '^<!DOCTYPE html>')"

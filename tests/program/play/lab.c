@@ -80,8 +80,8 @@ TEST(pairs_are_more_than_two_single_pieces)
     assert_false(lab_pair(&tally, &plan, 2).known);
 }
 
-/* Add to TALLY games NUMBER, NUMBER + 2, … that begin with each of the first ten moves of the array: TIMES of each, half
- * of them won by either side. */
+/* Add to TALLY games NUMBER, NUMBER + 2, … that begin with each of the first ten moves of the array: TIMES of each,
+ * half of them won by either side. */
 static void add_first_moves(struct lab_tally *tally, int number, int times)
 {
     struct position p;

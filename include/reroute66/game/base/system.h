@@ -66,6 +66,10 @@ bool system_name(int fd, const char *path);
 /* Wait until the contents of FD are on the disk. False with errno set. */
 bool system_sync(int fd);
 
+/* True if the file system of PATH is one of this machine alone, so that it tells what changes in it (Linux); false where
+ * that is not known. Waits as long as the disk does. */
+bool system_tells_changes(const char *path);
+
 /*
  * Returns a descriptor that becomes readable when a file in FOLDER is made, changed, renamed or removed (Linux:
  * inotify); -1 where the system cannot tell, or where other machines may change files unseen, as by NFS. Waits as long

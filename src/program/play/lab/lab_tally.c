@@ -310,9 +310,9 @@ static double odds_margin(struct lab_estimate estimate)
     return fmax(odds_excess(estimate), odds_of(estimate.mean + estimate.margin) - odds_of(estimate.mean));
 }
 
-/* Put into PART how often the odds of each trial count in what trial NUMBER of PLAN weighs, which is made up of what the
- * other side lacks, of what those pieces are made up of, and so on. Returns how many of the first trial's pieces are
- * part of it besides. */
+/* Put into PART how often the odds of each trial count in what trial NUMBER of PLAN weighs, which is made up of what
+ * the other side lacks, of what those pieces are made up of, and so on. Returns how many of the first trial's pieces
+ * are part of it besides. */
 static double add_parts(const struct lab_plan *plan, int number, double part[LAB_TRIALS_MAX])
 {
     const struct lab_trials *trials = plan->trials;
