@@ -61,6 +61,34 @@ TEST(values_hold_what_they_are_made_of)
     assert_true(fabs(major.margin / minor.margin - sqrt(5)) < 0.01); /* twice the minor piece's error, and its own */
 }
 
+TEST(several_pawns_count_as_what_lacking_so_many_costs)
+{
+    static struct lab_trials trials = {
+        .count = 5,
+        .at = {{.kind = 2, .lacks = 1, .worth = 100},
+               {.kind = 0, .lacks = 1, .worth = 300, .given = {[2] = 3}},
+               {.kind = 1, .lacks = 1, .worth = 500, .given = {[0] = 1, [2] = 2}},
+               {.kind = 3, .lacks = 1, .worth = 900, .given = {[0] = 1, [1] = 1, [2] = 1}},
+               {.sort = LAB_SEVERAL, .kind = 2, .lacks = 3, .worth = 300}}};
+    struct lab_plan plan = {.game = &two_players, .trials = &trials};
+    struct lab_tally tally = {.game = &two_players};
+    tally.scale[0] = (struct lab_scale){.games = 100000, .points = 25000, .squares = 25000}; /* a pawn: odds 1:3 */
+    for (int i = 1; i < 4; i++)
+        tally.scale[i] = (struct lab_scale){.games = 10000, .points = 5000, .squares = 5000};
+    assert_false(lab_value(&tally, &plan, 1).known);
+    tally.scale[4] = (struct lab_scale){.games = 10000, .points = 1000, .squares = 1000}; /* 1:9 cost two, not three */
+    struct lab_value several = lab_value(&tally, &plan, 4), light = lab_value(&tally, &plan, 1);
+    assert_near(several.pawns, 2);
+    assert_true(light.known);
+    assert_near(light.pawns, 2);
+    assert_near(lab_value(&tally, &plan, 2).pawns, 4); /* no games say what two cost */
+    assert_near(lab_value(&tally, &plan, 3).pawns, 7); /* both light ones' three pawns, and one */
+    assert_true(light.margin > several.margin);        /* its own games' error besides */
+    trials.count--;
+    assert_near(lab_value(&tally, &plan, 1).pawns, 3);
+    assert_true(lab_value(&tally, &plan, 1).margin < light.margin);
+}
+
 TEST(pairs_are_more_than_two_single_pieces)
 {
     static struct lab_trials trials = {.count = 3,
@@ -168,9 +196,10 @@ static void check_trial(const struct game *g, const struct lab_trials *trials, i
     assert_true(lab_start(&plan, (at + 1) * LAB_TRIAL + lacking * LAB_STRENGTHS, &p));
     int other = 1 - lacking, given = 0;
     assert_int_equal(count_pieces(&p, lacking, trial->kind),
-                     count_pieces(&array, lacking, trial->kind) - (trial->sort == LAB_PAIR  ? 2
-                                                                   : trial->sort == LAB_ONE ? 1
-                                                                                            : 0));
+                     count_pieces(&array, lacking, trial->kind) - (trial->sort == LAB_PAIR      ? 2
+                                                                   : trial->sort == LAB_ONE     ? 1
+                                                                   : trial->sort == LAB_SEVERAL ? trial->lacks
+                                                                                                : 0));
     for (int kind = 0; kind < g->kinds; kind++) {
         int added = kind == trial->kind && trial->sort == LAB_PROMOTED;
         assert_int_equal(count_pieces(&p, other, kind), count_pieces(&array, other, kind) - trial->given[kind] + added);
@@ -178,10 +207,26 @@ static void check_trial(const struct game *g, const struct lab_trials *trials, i
     }
     assert_int_equal(p.lost[LOST_ROW(trial->kind)][other] - array.lost[LOST_ROW(trial->kind)][other],
                      trial->sort == LAB_HELD);
-    assert_true(at == 0 || given > 0);
+    assert_true((given > 0) == (at > 0 && trial->sort != LAB_SEVERAL));
     code_write(g, &p, code);
     assert_true(code_read(g, code, &read, &error));
     assert_true(read.key == p.key);
+}
+
+/* Check that of the pawn so many are missing at once in TRIALS as others give, each number once. */
+static void check_several(const struct lab_trials *trials)
+{
+    int wanted[5] = {0}, found[5] = {0};
+    for (int at = 0; at < trials->count; at++) {
+        const struct lab_trial *trial = &trials->at[at];
+        int given = trial->given[trials->at[0].kind];
+        assert_true(given < 5);
+        if (given > 1)
+            wanted[given] = 1;
+        if (trial->sort == LAB_SEVERAL)
+            found[trial->lacks]++;
+    }
+    assert_memory_equal(found, wanted, sizeof found);
 }
 
 TEST(trials_weigh_pairs_promoted_and_held_pieces)
@@ -189,9 +234,9 @@ TEST(trials_weigh_pairs_promoted_and_held_pieces)
     static const struct {
         const char *id;
         int sorts[LAB_SORTS];
-    } wanted[] = {{"chess", {5, 3, 0, 0}},      {"xiangqi", {6, 5, 0, 0}}, {"shogi", {7, 4, 6, 7}},
-                  {"crazyhouse", {5, 3, 0, 5}}, {"altorth", {5, 2, 0, 0}}, {"pocketknight", {5, 3, 0, 1}},
-                  {"extinction", {4, 0, 0, 0}}};
+    } wanted[] = {{"chess", {5, 3, 0, 0, 2}},      {"xiangqi", {6, 5, 0, 0, 1}}, {"shogi", {7, 4, 6, 7, 2}},
+                  {"crazyhouse", {5, 3, 0, 5, 2}}, {"altorth", {5, 2, 0, 0, 1}}, {"pocketknight", {5, 3, 0, 1, 2}},
+                  {"extinction", {4, 0, 0, 0, 2}}};
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         const struct game *g = game_of(wanted[i].id);
         FREED struct lab_trials *trials = memory_new(sizeof *trials);
@@ -202,6 +247,7 @@ TEST(trials_weigh_pairs_promoted_and_held_pieces)
             check_trial(g, trials, at, 0);
             check_trial(g, trials, at, 1);
         }
+        check_several(trials);
         assert_memory_equal(sorts, wanted[i].sorts, sizeof sorts);
     }
 }

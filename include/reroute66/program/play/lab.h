@@ -23,18 +23,20 @@ enum { LAB_OPENING = 8, LAB_LINES = 6, LAB_MARGIN = 30, LAB_PLIES_MOST = 400, LA
  * A trial of what a piece is worth: games in which one side lacks a piece of KIND, and the other side pieces that the
  * engine thinks worth about as much (after H. G. Muller). LAB_PAIR: one side lacks two of them. LAB_PROMOTED: KIND is
  * not in the array, and the other side has such a piece in the place of one of those that it lacks. LAB_HELD: the other
- * side has such a piece in its hand besides. WORTH: what the engine thinks of it, in 1/100 of its pawn.
+ * side has such a piece in its hand besides. LAB_SEVERAL: KIND is the pawn, of which one side lacks as many as another
+ * trial gives at once, and the other side lacks nothing. LACKS: how many of KIND the one side lacks. WORTH: what the
+ * engine thinks of it, in 1/100 of its pawn.
  */
-enum lab_sort { LAB_ONE, LAB_PAIR, LAB_PROMOTED, LAB_HELD, LAB_SORTS };
+enum lab_sort { LAB_ONE, LAB_PAIR, LAB_PROMOTED, LAB_HELD, LAB_SEVERAL, LAB_SORTS };
 struct lab_trial {
     enum lab_sort sort;
-    int kind, worth;
+    int kind, lacks, worth;
     uint8_t given[KINDS_MAX]; /* how many of each kind the other side lacks */
 };
 
 /* COUNT of them, sort by sort: of LAB_ONE the pawn first and then from the least worth on, so that what is given was
- * weighed before. */
-enum { LAB_TRIALS_MAX = LAB_SORTS * KINDS_MAX };
+ * weighed before. No kind is of LAB_ONE and of LAB_PROMOTED, which leaves room for those of LAB_SEVERAL. */
+enum { LAB_TRIALS_MAX = LAB_SEVERAL * KINDS_MAX };
 struct lab_trials {
     int count;
     struct lab_trial at[LAB_TRIALS_MAX];
@@ -200,7 +202,8 @@ struct lab_value {
     double pawns, margin;      /* what it is worth, in pawns, and half of its interval of 95 % */
 };
 
-/* What trial NUMBER of PLAN says. */
+/* What trial NUMBER of PLAN says. Several pawns that the other side lacks count as what lacking so many costs, if PLAN
+ * has such a trial: that is less than as many times what one costs, as lines open. */
 struct lab_value lab_value(const struct lab_tally *tally, const struct lab_plan *plan, int number);
 
 /* Returns by how many pawns the pair of trial NUMBER, a LAB_PAIR, is worth more than two pieces of which each is the

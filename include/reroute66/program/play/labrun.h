@@ -58,8 +58,8 @@ bool lab_run_open(struct lab_run *run, const char *path, struct error *error);
 int64_t lab_run_guess(struct lab_run *run, int threads);
 
 /* Returns the same, and adds to OUT, as a sentence, what is to be played, how long that takes and how large the margins
- * will be about: from 400 games ± 4 points of the score, and ± a quarter of a pawn of a piece's worth. Adds nothing if
- * nothing is missing. */
+ * will be about: from 400 games ± 4 points of the score, and ± a quarter of a pawn of a piece's worth, or of one pawn
+ * where several are given for it. Adds nothing if nothing is missing. */
 int64_t lab_run_tell(struct lab_run *run, int threads, struct text *out);
 
 /* Start to play what is missing in THREADS threads (0: all processors). False with ERROR filled if none can be

@@ -235,17 +235,20 @@ static const char *unit_name(const struct report *report)
 /* What TRIAL weighs, as words. */
 static void add_weighed(const struct game *g, const struct lab_trial *trial, struct text *out)
 {
-    static const char *const words[LAB_SORTS] = {"%s", "two %ss", "%s, promoted", "%s in the hand"};
-    text_addf(out, words[trial->sort], g->kind[trial->kind].name);
+    static const char *const words[LAB_SEVERAL] = {"%s", "two %ss", "%s, promoted", "%s in the hand"};
+    if (trial->sort == LAB_SEVERAL)
+        text_addf(out, "%d %ss", trial->lacks, g->kind[trial->kind].name);
+    else
+        text_addf(out, words[trial->sort], g->kind[trial->kind].name);
 }
 
-/* True if the computer values what trial NUMBER weighs otherwise than the games do, by more than the error: a pair not,
- * as its worth is not twice that of one. */
+/* True if the computer values what trial NUMBER weighs otherwise than the games do, by more than the error: a pair or
+ * several pawns not, as their worth is not so many times that of one. */
 static bool is_contradicted(const struct report *report, int number)
 {
     const struct lab_trial *trial = &report->plan->trials->at[number];
     struct lab_value value = lab_value(report->tally, report->plan, number);
-    return number && trial->sort != LAB_PAIR && value.known &&
+    return number && trial->sort != LAB_PAIR && trial->sort != LAB_SEVERAL && value.known &&
            fabs(value.pawns - trial->worth / (double)HUNDRED) > value.margin;
 }
 

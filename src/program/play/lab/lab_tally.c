@@ -310,9 +310,18 @@ static double odds_margin(struct lab_estimate estimate)
     return fmax(odds_excess(estimate), odds_of(estimate.mean + estimate.margin) - odds_of(estimate.mean));
 }
 
+/* Returns the trial in which COUNT of the first one's pieces are missing at once; 0, the first one, if none is. */
+static int find_several(const struct lab_trials *trials, int count)
+{
+    for (int i = trials->count - 1; i > 0 && trials->at[i].sort == LAB_SEVERAL; i--)
+        if (trials->at[i].lacks == count)
+            return i;
+    return 0;
+}
+
 /* Put into PART how often the odds of each trial count in what trial NUMBER of PLAN weighs, which is made up of what
  * the other side lacks, of what those pieces are made up of, and so on. Returns how many of the first trial's pieces
- * are part of it besides. */
+ * are part of it besides: those of which no trial tells what so many of them cost. */
 static double add_parts(const struct lab_plan *plan, int number, double part[LAB_TRIALS_MAX])
 {
     const struct lab_trials *trials = plan->trials;
@@ -320,11 +329,12 @@ static double add_parts(const struct lab_plan *plan, int number, double part[LAB
     memset(part, 0, LAB_TRIALS_MAX * sizeof *part);
     part[number] = 1;
     for (int i = number; i > 0; i--) { /* what is given was weighed before */
-        for (int below = 0; below < i && trials->at[below].sort == LAB_ONE; below++)
+        int given = trials->at[i].given[trials->at[0].kind], several = find_several(trials, given);
+        part[several] += several ? part[i] : 0;
+        units += several ? 0 : part[i] * given;
+        for (int below = 1; below < i && trials->at[below].sort == LAB_ONE; below++)
             part[below] += part[i] * trials->at[i].given[trials->at[below].kind];
     }
-    units = part[0];
-    part[0] = 0;
     return units;
 }
 
@@ -339,7 +349,7 @@ struct lab_value lab_value(const struct lab_tally *tally, const struct lab_plan 
     if (!number || !out.known)
         return out;
     out.pawns = add_parts(plan, number, part);
-    for (int i = 1; i <= number; i++) {
+    for (int i = 1; i < plan->trials->count; i++) {
         struct lab_estimate score = lab_points(&tally->scale[i]);
         double error = part[i] * odds_margin(score);
         if (part[i] == 0)

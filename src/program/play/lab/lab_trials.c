@@ -136,18 +136,31 @@ static bool is_playable(const struct game *g, const struct lab_trials *trials)
     return true;
 }
 
-/* Add a trial of SORT for KIND, whose pieces the engine thinks worth WORTH each, if it can be played. */
-static void add_trial(const struct game *g, struct lab_trials *out, enum lab_sort sort, int kind, int worth)
+/* Add the trial WANTED, with what the other side lacks, if it can be played. */
+static void add_trial(const struct game *g, struct lab_trials *out, struct lab_trial wanted)
 {
     struct lab_trial *trial = &out->at[out->count];
-    *trial = (struct lab_trial){.sort = sort, .kind = kind, .worth = sort == LAB_PAIR ? 2 * worth : worth};
-    if (out->count)
+    *trial = wanted;
+    if (out->count && trial->sort != LAB_SEVERAL)
         choose_given(g, out, trial);
-    if (sort == LAB_PROMOTED && !count_given(g, trial))
+    if (trial->sort == LAB_PROMOTED && !count_given(g, trial))
         trial->given[out->at[0].kind] = 1;
     out->count++;
-    if (sort != LAB_ONE && !is_playable(g, out))
+    if (trial->sort != LAB_ONE && !is_playable(g, out))
         out->count--;
+}
+
+/* Add to OUT, where all others are, a trial for each number of the first one's pieces, above one, that one gives. */
+static void add_several(const struct game *g, struct lab_trials *out)
+{
+    int unit = out->at[0].kind, others = out->count;
+    bool gives[PAWNS_MOST + 1] = {false};
+    for (int i = 0; i < others; i++)
+        gives[out->at[i].given[unit]] = true;
+    for (int lacks = 2; lacks <= PAWNS_MOST; lacks++)
+        if (gives[lacks])
+            add_trial(g, out,
+                      (struct lab_trial){.sort = LAB_SEVERAL, .kind = unit, .lacks = lacks, .worth = lacks * PAWN});
 }
 
 /* True if a trial of SORT asks what KIND of G is worth in pieces of the kind UNIT. */
@@ -166,6 +179,7 @@ static bool is_asked(const struct game *g, int unit, enum lab_sort sort, int kin
     case LAB_HELD:
         return rules_has(g, RULE_DROPS) && (common || (g->hand[0][kind] && g->hand[1][kind])) &&
                (g->hand[0][kind] || rules_has(g, RULE_CAPTURED_TO_HAND));
+    case LAB_SEVERAL:
     case LAB_SORTS:
         break;
     }
@@ -174,6 +188,7 @@ static bool is_asked(const struct game *g, int unit, enum lab_sort sort, int kin
 
 void lab_find_trials(const struct game *g, struct lab_trials *out)
 {
+    static const int lacks[LAB_SEVERAL] = {[LAB_ONE] = 1, [LAB_PAIR] = 2};
     struct lab_trial order[KINDS_MAX];
     *out = (struct lab_trials){.count = 0};
     if (g->players > 2)
@@ -189,10 +204,15 @@ void lab_find_trials(const struct game *g, struct lab_trials *out)
             (struct lab_trial){.kind = kind, .worth = kind == unit ? INT_MIN : values->exchange[kind] * PAWN / pawn};
     qsort(order, (size_t)g->kinds, sizeof *order, compare_worth);
     order[0].worth = PAWN;
-    for (int sort = 0; sort < LAB_SORTS; sort++)
+    for (int sort = 0; sort < LAB_SEVERAL; sort++)
         for (int i = 0; i < g->kinds; i++)
             if (is_asked(g, unit, (enum lab_sort)sort, order[i].kind))
-                add_trial(g, out, (enum lab_sort)sort, order[i].kind, order[i].worth);
+                add_trial(g, out,
+                          (struct lab_trial){.sort = (enum lab_sort)sort,
+                                             .kind = order[i].kind,
+                                             .lacks = lacks[sort],
+                                             .worth = order[i].worth * (sort == LAB_PAIR ? 2 : 1)});
+    add_several(g, out);
 }
 
 int lab_lacking(int number)
@@ -206,8 +226,7 @@ static void set_trial(const struct lab_plan *plan, const struct lab_trial *trial
     const struct game *g = plan->game;
     int lacking = lab_lacking(number), round = number % LAB_TRIAL / (2 * LAB_STRENGTHS);
     cell free = CELL_NONE; /* where the dearest piece stood that the other side lacks */
-    if (trial->sort <= LAB_PAIR)
-        take_off(g, p, PIECE(lacking, trial->kind), trial->sort == LAB_PAIR ? 2 : 1, round);
+    take_off(g, p, PIECE(lacking, trial->kind), trial->lacks, round);
     for (int i = 0; i < plan->trials->count && plan->trials->at[i].sort == LAB_ONE; i++) {
         int kind = plan->trials->at[i].kind;
         cell place = take_off(g, p, PIECE(1 - lacking, kind), trial->given[kind], round);

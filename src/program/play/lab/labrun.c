@@ -270,9 +270,20 @@ int64_t lab_run_guess(struct lab_run *run, int threads)
                      course->plies / threads_of(threads));
 }
 
+/* Returns about what the margin of a piece's worth would be by one game, in pawns: as in chess where several pawns are
+ * given for one piece, as what so many cost is uncertain, too. */
+static double margin_of_worth(const struct lab_trials *trials)
+{
+    const double one = 5, several = 19;
+    for (int i = 0; i < trials->count && trials->at[i].sort == LAB_ONE; i++)
+        if (trials->at[i].given[trials->at[0].kind] > 1)
+            return several;
+    return one;
+}
+
 int64_t lab_run_tell(struct lab_run *run, int threads, struct text *out)
 {
-    const double points = 82, most = 50, pawns = 5; /* POINTS, PAWNS: of one game */
+    const double points = 82, most = 50; /* POINTS: of one game */
     const int second = 1000, minute = 60;
     int missing = count_missing(run), used = threads_of(threads);
     int64_t guess = lab_run_guess(run, threads), seconds = guess / second;
@@ -282,7 +293,8 @@ int64_t lab_run_tell(struct lab_run *run, int threads, struct text *out)
               used, used > 1 ? "s" : "", (int)(seconds / minute), (int)(seconds % minute),
               run->parts > 1 ? "by all parts " : "", fmin(points / sqrt(run->games), most));
     if (run->weighs)
-        text_addf(out, ", and what a piece is worth to about ± %.1f Pawns", pawns / sqrt(run->games));
+        text_addf(out, ", and what a piece is worth to about ± %.1f Pawns",
+                  margin_of_worth(&run->trials) / sqrt(run->games));
     text_add(out, ".");
     return guess;
 }
