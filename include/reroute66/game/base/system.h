@@ -66,7 +66,7 @@ bool system_name(int fd, const char *path);
 /* Wait until the contents of FD are on the disk. False with errno set. */
 bool system_sync(int fd);
 
-/* True if the file system of PATH is one of this machine alone, so that it tells what changes in it (Linux); false where
+/* True if the file system of PATH is one of this machine alone, which tells what changes in it (Linux); false where
  * that is not known. Waits as long as the disk does. */
 bool system_tells_changes(const char *path);
 
