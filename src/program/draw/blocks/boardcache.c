@@ -171,6 +171,7 @@ static void prepare(struct board_cache *cache, const struct painting *painting)
         memset(cache->trace, 0, sizeof cache->trace);
         free(cache->base);
         cache->base = NULL;
+        cache->painted = false;
     }
     cache->view = *view;
     cache->theme = *view->theme;
@@ -504,20 +505,29 @@ static void compose(struct board_cache *cache, int row, int column)
         code, PAINT_OWN, GROUND_OWN, {glyph->owner[0], glyph->owner[1]}, blank ? block.bg : block.fg, block.bg};
 }
 
-/* Paints the characters WANTED again. */
-static void repaint(struct board_cache *cache, const struct painting *painting, const struct palette_choice *how,
-                    const uint8_t *wanted)
+/* Returns the samples of the characters WANTED. To be freed. */
+static uint8_t *find_samples(const struct board_cache *cache, const uint8_t *wanted)
 {
     struct point snap = cache->pixels.snap;
-    FREED uint8_t *samples = memory_new((size_t)cache->pixels.width * (size_t)cache->pixels.height);
+    uint8_t *samples = memory_new((size_t)cache->pixels.width * (size_t)cache->pixels.height);
     for (int row = 0; row < cache->rows; row++) {
         uint8_t *first = &samples[row * snap.y * cache->pixels.width];
         for (int column = 0; column < cache->columns; column++)
-            memset(&first[column * snap.x], wanted[row * cache->columns + column], (size_t)snap.x);
+            if (wanted[row * cache->columns + column])
+                memset(&first[column * snap.x], 1, (size_t)snap.x);
         for (int y = 1; y < snap.y; y++)
             memcpy(&first[y * cache->pixels.width], first, (size_t)cache->pixels.width);
     }
+    return samples;
+}
+
+/* Paints the characters WANTED again; for the first time all. */
+static void repaint(struct board_cache *cache, const struct painting *painting, const struct palette_choice *how,
+                    const uint8_t *wanted)
+{
+    FREED uint8_t *samples = cache->painted ? find_samples(cache, wanted) : NULL;
     pixels_paint(&cache->pixels, &cache->scene, painting->game, how, samples);
+    cache->painted = true;
     if (filled_has_images(painting->view))
         imaged_update(cache, painting, how, wanted, samples);
     else

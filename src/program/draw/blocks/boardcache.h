@@ -39,7 +39,9 @@ struct board_cache {
     int32_t *base;              /* the samples of the lowest of them; owned; NULL: not painted yet */
     struct trace below[GROUPS]; /* when BASE was painted */
     struct written *name;       /* of each sample: what the names in cells write on it; owned */
+    struct point named;         /* the first row of samples that has any of them, and the one after the last */
     cellset bare;               /* the cells whose names were large then */
+    bool painted;               /* the samples have been painted once, in these colours */
     struct board_fit fit[FITS_KEPT];
     int fits; /* how many have been kept so far */
 };
@@ -57,7 +59,7 @@ void imaged_prepare(struct board_cache *cache, const struct painting *painting);
 void imaged_rename(struct board_cache *cache, const struct painting *painting);
 
 /* Brings CACHE's images up to date with its scene, coloured by HOW. WANTED, WIDE: the characters that look different
- * from before and the samples of these, painted; NULL: none. */
+ * from before and the samples of these, painted; NULL: none, and all samples. */
 void imaged_update(struct board_cache *cache, const struct painting *painting, const struct palette_choice *how,
                    const uint8_t *wanted, const uint8_t *wide);
 

@@ -11,10 +11,11 @@ static void write_names(struct board_cache *cache, const struct painting *painti
 {
     const struct pixels *pixels = &cache->pixels;
     FREED struct lettering *texts = memory_new(sizeof *texts);
-    memset(cache->name, 0, (size_t)pixels->width * (size_t)pixels->height * sizeof *cache->name);
+    free(cache->name);
+    cache->name = memory_new((size_t)pixels->width * (size_t)pixels->height * sizeof *cache->name);
     cache->bare = lettering_bare(painting);
     lettering_find(texts, &cache->plan, painting);
-    lettering_write(texts, false, painting->view->pictures, pixels, cache->name); /* labels are text */
+    cache->named = lettering_write(texts, false, painting->view->pictures, pixels, cache->name); /* labels are text */
 }
 
 void imaged_prepare(struct board_cache *cache, const struct painting *painting)
@@ -23,7 +24,6 @@ void imaged_prepare(struct board_cache *cache, const struct painting *painting)
     if (!filled_has_images(painting->view))
         return;
     images_start(&cache->images, pixels->snap, (struct gridpoint){cache->rows, cache->columns});
-    cache->name = memory_new((size_t)pixels->width * (size_t)pixels->height * sizeof *cache->name);
     write_names(cache, painting);
 }
 
@@ -33,12 +33,12 @@ void imaged_rename(struct board_cache *cache, const struct painting *painting)
         write_names(cache, painting);
 }
 
-/* Writes the names of cells on the samples WIDE, which have been painted. */
+/* Writes the names of cells on the samples WIDE (NULL: all), which have been painted. */
 static void cover_names(struct board_cache *cache, const struct palette_choice *how, const uint8_t *wide)
 {
     struct pixels *pixels = &cache->pixels;
-    for (int i = 0; i < pixels->width * pixels->height; i++)
-        if (wide[i] && cache->name[i].part && pixels->colour[i] != COLOUR_NONE)
+    for (int i = cache->named.x * pixels->width; i < cache->named.y * pixels->width; i++)
+        if ((!wide || wide[i]) && cache->name[i].part && pixels->colour[i] != COLOUR_NONE)
             pixels->colour[i] = pixels_mix(pixels->colour[i],
                                            pixels_colour(theme_ink(how->theme, cache->name[i].ink, how->depth), 0, 0),
                                            cache->name[i].part * 256 / MASK_FULL);

@@ -86,10 +86,10 @@ static void put_pixel(uint8_t *to, int32_t colour, int opacity)
 static void add_pixels(struct images *images, uint8_t *rgba, struct point at, struct point size, int level)
 {
     uint64_t key = mixed(mixed(0, (uint64_t)size.x), (uint64_t)size.y);
-    for (int i = 0; i < size.x * size.y; i++) {
-        uint32_t pixel;
-        memcpy(&pixel, &rgba[CHANNELS * i], sizeof pixel);
-        key = mixed(key, pixel);
+    for (int i = 0, count = size.x * size.y; i < count; i += 2) {
+        uint64_t pixels = 0; /* two of them */
+        memcpy(&pixels, &rgba[CHANNELS * i], i + 1 < count ? sizeof pixels : CHANNELS);
+        key = mixed(key, pixels);
     }
     struct image *image = find_image(images, key, size.x, size.y);
     if (image && !image->rgba)
@@ -105,7 +105,8 @@ void images_add_board(struct images *images, const struct pixels *pixels)
     uint8_t *rgba = memory_new(count * CHANNELS);
     for (size_t i = 0; i < count; i++)
         if (pixels->colour[i] != COLOUR_NONE)
-            put_pixel(&rgba[CHANNELS * i], pixels->colour[i], pixels_opacity(&pixels->sample[i]));
+            put_pixel(&rgba[CHANNELS * i], pixels->colour[i],
+                      pixels->sample[i].weight[0] == MASK_FULL ? SOLID : pixels_opacity(&pixels->sample[i]));
     add_pixels(images, rgba, (struct point){0, 0}, (struct point){pixels->width, pixels->height}, LEVEL_BOARD);
 }
 
@@ -175,19 +176,26 @@ void images_add_piece(struct images *images, const struct painted_piece *painted
                painted->moving ? LEVEL_MOVING : LEVEL_PIECES);
 }
 
+/* Returns a hash of the character at ROW, COLUMN of IMAGES; 0 if nothing of the board is seen there. */
+static uint64_t sum_character(const struct images *images, const struct pixels *pixels, int row, int column)
+{
+    int width = images->cell.x;
+    uint64_t sum = 0;
+    int32_t none = COLOUR_NONE;
+    for (int y = row * images->cell.y; y < (row + 1) * images->cell.y; y++) {
+        const int32_t *colour = &pixels->colour[y * pixels->width + column * width];
+        for (int x = 0; x < width; x += 2) {
+            int32_t second = x + 1 < width ? colour[x + 1] : COLOUR_NONE;
+            none &= colour[x] & second; /* negative as long as all are */
+            sum = mixed(sum, (uint64_t)(uint32_t)colour[x] << 32 | (uint32_t)second);
+        }
+    }
+    return none < 0 ? 0 : sum | 1;
+}
+
 void images_sum(struct images *images, const struct pixels *pixels, const uint8_t *wanted)
 {
-    for (int i = 0; i < images->rows * images->columns; i++) {
-        int row = i / images->columns, column = i % images->columns;
-        uint64_t sum = 0;
-        bool any = false;
-        for (int y = row * images->cell.y; wanted[i] && y < (row + 1) * images->cell.y; y++)
-            for (int x = column * images->cell.x; x < (column + 1) * images->cell.x; x++) {
-                int32_t colour = pixels->colour[y * pixels->width + x];
-                any = any || colour >= 0;
-                sum = mixed(sum, (uint64_t)colour);
-            }
+    for (int i = 0; i < images->rows * images->columns; i++)
         if (wanted[i])
-            images->sum[i] = any ? sum | 1 : 0;
-    }
+            images->sum[i] = sum_character(images, pixels, i / images->columns, i % images->columns);
 }

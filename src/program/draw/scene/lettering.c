@@ -164,9 +164,10 @@ void lettering_add_strokes(const struct lettering_text *text, const struct pictu
     }
 }
 
-void lettering_write(const struct lettering *lettering, bool labels, const struct pictures *pictures,
-                     const struct pixels *pixels, struct written *out)
+struct point lettering_write(const struct lettering *lettering, bool labels, const struct pictures *pictures,
+                             const struct pixels *pixels, struct written *out)
 {
+    struct point rows = {pixels->height, 0};
     for (int i = 0; i < lettering->count && pictures; i++) {
         const struct lettering_text *text = &lettering->text[i];
         if (text->ink == PAINT_LABEL && !labels)
@@ -175,11 +176,13 @@ void lettering_write(const struct lettering *lettering, bool labels, const struc
         lettering_add_strokes(text, pictures, &strokes);
         SCOPED(mask) mask =
             mask_fill(strokes.at, strokes.count, &pixels->lens, (struct point){pixels->width, pixels->height});
+        rows = (struct point){least(rows.x, mask.y), most(rows.y, mask.y + mask.height)};
         for (int k = 0; k < mask.width * mask.height; k++)
             if (mask.at[k])
                 out[(mask.y + k / mask.width) * pixels->width + mask.x + k % mask.width] =
                     (struct written){mask.at[k], (uint8_t)text->ink};
     }
+    return rows.x < rows.y ? rows : (struct point){0, 0};
 }
 
 void coordinates_find(const struct pixels *pixels, struct point samples, enum labels labels, struct gridpoint size,

@@ -36,9 +36,10 @@ struct written {
 };
 
 /* Writes the texts of LETTERING, those round the board if LABELS, in PICTURES's letters (NULL: none) on the samples of
- * PIXELS, row by row into OUT, where nothing stands. */
-void lettering_write(const struct lettering *lettering, bool labels, const struct pictures *pictures,
-                     const struct pixels *pixels, struct written *out);
+ * PIXELS, row by row into OUT, where nothing stands. Returns the first row (x) that has any of them and the one after
+ * the last (y); equal if there is none. */
+struct point lettering_write(const struct lettering *lettering, bool labels, const struct pictures *pictures,
+                             const struct pixels *pixels, struct written *out);
 
 /* Labels, placed in characters from the board's upper left one; TOP, LEFT, … are the rows and columns that they take
  * outside it. */

@@ -1,7 +1,7 @@
 #include "mask.h"
 
 /* Lines a sample along which crossings are found; the coverage along a line is exact. */
-enum { SUB_LINES = 8, LINE_HEIGHT = MASK_POINTS / SUB_LINES };
+enum { SUB_LINES = 8, LINE_HEIGHT = MASK_POINTS / SUB_LINES, WORD = 64 };
 
 struct point lens_point(const struct lens *lens, struct point point)
 {
@@ -32,7 +32,8 @@ struct filling {
     struct crossing *crossing; /* of the last line, from left to right */
     int crossings;
     struct point low, high; /* in samples, HIGH one beyond the last */
-    int *change; /* of the covered 256ths from each sample of a row to the next, over its lines; two beyond */
+    int *change;       /* of the covered 256ths from each sample of a row to the next, over its lines; two beyond */
+    uint64_t *changed; /* the samples whose change may not be 0, as bits */
 };
 
 static int floor_to_sample(int at)
@@ -117,8 +118,11 @@ static void add_bound(struct filling *filling, int at, int sign)
 {
     int left = filling->low.x * MASK_POINTS, right = filling->high.x * MASK_POINTS;
     at = (at < left ? left : at > right ? right : at) - left;
-    filling->change[at / MASK_POINTS] += sign * (MASK_POINTS - at % MASK_POINTS);
-    filling->change[at / MASK_POINTS + 1] += sign * (at % MASK_POINTS);
+    unsigned sample = (unsigned)at / MASK_POINTS, next = sample + 1, part = (unsigned)at % MASK_POINTS;
+    filling->change[sample] += sign * (int)(MASK_POINTS - part);
+    filling->change[next] += sign * (int)part;
+    filling->changed[sample / WORD] |= (uint64_t)1 << sample % WORD;
+    filling->changed[next / WORD] |= (uint64_t)1 << next % WORD;
 }
 
 static void fill_line(struct filling *filling, int line)
@@ -143,17 +147,61 @@ static bool clip(struct filling *filling, struct point room)
     return filling->low.x < filling->high.x && filling->low.y < filling->high.y;
 }
 
-static void fill_samples(struct filling *filling, struct mask *mask)
+/* Covers the samples from FROM to before TO of ROW by SUM, in 256ths of the lines of one. */
+static void cover_run(uint8_t *row, int from, int to, int sum)
 {
     const int whole = MASK_POINTS * SUB_LINES;
+    uint8_t part = (uint8_t)((sum * MASK_FULL + whole / 2) / whole);
+    if (to - from == 1)
+        row[from] = part;
+    else if (part && to > from)
+        memset(&row[from], part, (size_t)(to - from));
+}
+
+/* Fills ROW, of WIDTH samples that are 0, by the changes along it, which are 0 after that. */
+static void fill_row(struct filling *filling, uint8_t *row, int width)
+{
+    int sum = 0, from = 0;
+    for (int word = 0; word <= (width + 1) / WORD; word++)
+        for (uint64_t *bits = &filling->changed[word]; *bits; *bits &= *bits - 1) {
+            int x = word * WORD + __builtin_ctzll(*bits);
+            cover_run(row, from, least(x, width), sum);
+            sum += filling->change[x];
+            filling->change[x] = 0;
+            from = x;
+        }
+    cover_run(row, from, width, sum);
+}
+
+/* True if the lines of ROW cross what the line before them did, at the same places: upright edges that go on. */
+static bool row_continues(const struct filling *filling, int row)
+{
+    int last = line_height(filling, (row + 1) * SUB_LINES - 1);
+    for (int i = 0; i < SUB_LINES; i++)
+        if (filling->met[row * SUB_LINES + i] >= 0)
+            return false;
+    for (int i = 0; i < filling->crossings; i++) {
+        const struct edge *edge = &filling->edge[filling->crossing[i].edge];
+        if (edge->slope || edge->bottom.y <= last)
+            return false;
+    }
+    return true;
+}
+
+static void fill_samples(struct filling *filling, struct mask *mask)
+{
+    bool even = false; /* the lines of the row before are all alike */
     for (int row = 0; row < mask->height; row++) {
-        memset(filling->change, 0, ((size_t)mask->width + 2) * sizeof *filling->change);
+        uint8_t *samples = &mask->at[row * mask->width];
+        bool on = row_continues(filling, row);
+        if (on && even) {
+            memcpy(samples, samples - mask->width, (size_t)mask->width);
+            continue;
+        }
         for (int i = 0; i < SUB_LINES; i++)
             fill_line(filling, row * SUB_LINES + i);
-        for (int x = 0, sum = 0; x < mask->width; x++) {
-            sum += filling->change[x];
-            mask->at[row * mask->width + x] = (uint8_t)((sum * MASK_FULL + whole / 2) / whole);
-        }
+        fill_row(filling, samples, mask->width);
+        even = on;
     }
 }
 
@@ -170,11 +218,13 @@ struct mask mask_fill(const struct vertex *vertex, int count, const struct lens 
         filling.crossing = memory_new((size_t)filling.edges * sizeof *filling.crossing + 1);
         filling.met = memory_new((size_t)mask.height * SUB_LINES * sizeof *filling.met);
         filling.change = memory_new(((size_t)mask.width + 2) * sizeof *filling.change);
+        filling.changed = memory_new(((size_t)mask.width / WORD + 2) * sizeof *filling.changed);
         sort_edges(&filling, mask.height * SUB_LINES);
         fill_samples(&filling, &mask);
         free(filling.met);
         free(filling.crossing);
         free(filling.change);
+        free(filling.changed);
     }
     free(filling.edge);
     return mask;

@@ -21,99 +21,6 @@ enum {
     WEDGE_LINED = 24
 };
 
-/* Returns the nearest multiple of GRAIN samples to AT (≥ 0, in 256ths), halves away from MIDDLE: what is symmetric
- * stays so. */
-static int snapped(int at, int middle, int grain)
-{
-    int unit = grain * MASK_POINTS;
-    return (at + unit / 2 - (at < middle)) / unit * grain;
-}
-
-struct polygon pixels_shape(const struct pixels *pixels, int place)
-{
-    const struct polygon *shape = &pixels->plan->shape[place];
-    struct polygon out = {.corners = shape->corners};
-    struct point middle = lens_point(&pixels->lens, (struct point){pixels->plan->end.x / 2, pixels->plan->end.y / 2});
-    struct point grain = place == CELLS_MAX ? pixels->snap : (struct point){1, 1};
-    for (int k = 0; k < shape->corners; k++) {
-        struct point at = lens_point(&pixels->lens, shape->at[k]);
-        out.at[k] = (struct point){snapped(at.x, middle.x, grain.x), snapped(at.y, middle.y, grain.y)};
-    }
-    return out;
-}
-
-/* Returns the samples that a length of UNITS × SCALE / DIVISOR takes, and twice the offset that centres it in them. */
-static int centred(int units, int scale, int divisor, int64_t *twice)
-{
-    int64_t length = (int64_t)units * scale, whole = (length + divisor - 1) / divisor;
-    *twice = whole * divisor - length;
-    return (int)whole;
-}
-
-void pixels_aim(struct pixels *pixels, const struct board_plan *plan, int across, int down)
-{
-    int64_t x, y;
-    pixels->plan = plan;
-    pixels->width = centred(plan->end.x, across, plan->pitch, &x);
-    pixels->height = centred(plan->end.y, down, SCENE_CELL, &y);
-    pixels->lens = (struct lens){across, down, plan->pitch, SCENE_CELL, x / 2, y / 2};
-}
-
-/* Adds HERE to the owners of a sample of which it covers WEIGHT, in their order. */
-static void claim(struct pixel *pixel, cell here, uint8_t weight)
-{
-    int at = OWNERS - 1;
-    if (weight <= pixel->weight[at])
-        return;
-    for (; at > 0 && pixel->weight[at - 1] < weight; at--) {
-        pixel->weight[at] = pixel->weight[at - 1];
-        pixel->owner[at] = pixel->owner[at - 1];
-    }
-    pixel->weight[at] = weight;
-    pixel->owner[at] = here;
-}
-
-static void own(struct pixels *pixels, cell here)
-{
-    static const struct lens whole = {1, 1, 1, 1, 0, 0};
-    struct polygon shape = pixels_shape(pixels, here == CELL_POCKET ? CELLS_MAX : here);
-    SCOPED(path) path = {0};
-    path_add_polygon(&path, &shape);
-    SCOPED(mask) mask = mask_fill(path.at, path.count, &whole, (struct point){pixels->width, pixels->height});
-    for (int y = 0; y < mask.height; y++)
-        for (int x = 0; x < mask.width; x++)
-            claim(&pixels->sample[(mask.y + y) * pixels->width + mask.x + x], here, mask.at[y * mask.width + x]);
-}
-
-void pixels_start(struct pixels *pixels)
-{
-    size_t count = (size_t)pixels->width * (size_t)pixels->height;
-    pixels->sample = memory_new(count * sizeof *pixels->sample);
-    pixels->colour = memory_new(count * sizeof *pixels->colour);
-    pixels->inked = memory_new(count);
-    for (size_t i = 0; i < count; i++) {
-        pixels->sample[i] = (struct pixel){{CELL_NONE, CELL_NONE, CELL_NONE}, {0}};
-        pixels->colour[i] = COLOUR_NONE;
-    }
-    for (int here = 0; here < pixels->plan->board->cells; here++)
-        own(pixels, (cell)here);
-    if (pixels->plan->board->pocket[0])
-        own(pixels, CELL_POCKET);
-}
-
-void pixels_free(struct pixels *pixels)
-{
-    for (int i = 0; i < pixels->pieces; i++) {
-        mask_free(&pixels->piece[i].body);
-        mask_free(&pixels->piece[i].rim);
-    }
-    free(pixels->piece);
-    free(pixels->sample);
-    free(pixels->colour);
-    free(pixels->inked);
-    *pixels = (struct pixels){0};
-}
-
 int32_t pixels_colour(int32_t colour, int x, int y)
 {
     if (colour < INK_PAIR)
@@ -142,15 +49,28 @@ int32_t pixels_mix(int32_t under, int32_t over, int part)
     return out;
 }
 
+/* How a mask is put on samples. */
+struct coat {
+    const struct scene_shape *shape;
+    int32_t colour;
+    int part[MASK_FULL + 1]; /* of 256: how much of a sample is covered, by what the mask has there */
+    bool free;               /* it may lie outside the board */
+    bool body;               /* it is a piece without its rim, … */
+    bool apart, lost;        /* … which leaves room for that beside the board's sides, and above and below them */
+};
+
 /* Covers PART (of 256, not 0) of the sample AT with COLOUR. Without smooth edges half of it or more counts as all. */
-static void cover(const struct brush *brush, int32_t *at, int32_t colour, int part)
+static void cover(const struct brush *brush, int at, int32_t colour, int part)
 {
-    int i = (int)(at - brush->pixels->colour);
-    if (!brush->how->smooth || *at == COLOUR_NONE || part == 256)
-        *at = part >= 128 ? colour : *at;
+    int32_t *to = &brush->pixels->colour[at];
+    if (part == 256)
+        *to = colour;
+    else if (!brush->how->smooth || *to == COLOUR_NONE)
+        *to = part >= 128 ? colour : *to;
     else
-        *at = pixels_mix(*at, colour, part);
-    brush->pixels->inked[i] = brush->pixels->inked[i] || part >= 128;
+        *to = pixels_mix(*to, colour, part);
+    if (brush->pixels->inked && part >= 128)
+        brush->pixels->inked[at] = 1;
 }
 
 /* True if the sample lies in place HERE, wholly or in part, and not wholly in another one that overlaps it; where
@@ -159,6 +79,8 @@ static bool lies_in(const struct pixels *pixels, cell here, int row, int column,
 {
     const struct pixel *pixel = &pixels->sample[row * pixels->width + column];
     bool own = false;
+    if (!pixel->weight[1] && !pixels->plan->close)
+        return pixel->weight[0] && plan_place(pixels->plan, pixel->owner[0]) == plan_place(pixels->plan, here);
     for (int i = 0; i < OWNERS && pixel->weight[i]; i++) {
         bool same = plan_place(pixels->plan, pixel->owner[i]) == plan_place(pixels->plan, here);
         own = own || same;
@@ -179,20 +101,21 @@ static bool lies_outside(const struct pixels *pixels, int row, int column)
            pixels->colour[row * pixels->width + column] == COLOUR_NONE;
 }
 
-/* True if SHAPE may cover the sample at ROW, COLUMN, BODY being no rim: what belongs to a place does not reach
- * beyond the board, a piece only covers its own place, and its body leaves room for the rim at the board's sides, where
- * it would be LOST above and below, too, but not on a Switch, where there is little. */
-static bool may_cover(const struct pixels *pixels, const struct scene_shape *shape, struct gridpoint at, bool body,
-                      bool lost)
+/* True if COAT may cover the sample at ROW, COLUMN: what belongs to a place does not reach beyond the board, a piece
+ * only covers its own place, and its body leaves room for the rim. */
+static bool may_cover(const struct pixels *pixels, const struct coat *coat, int row, int column)
 {
-    int row = at.row, column = at.column;
-    if (shape->moving || (shape->kind != SHAPE_PIECE && shape->place == CELL_NONE))
+    if (coat->free)
         return true;
-    bool roomy = shape->place < CELLS_MAX && cellset_empty(pixels->plan->board->overlap[shape->place]);
-    bool beside = roomy && (lies_outside(pixels, row, column - 1) || lies_outside(pixels, row, column + 1) ||
-                            (lost && (lies_outside(pixels, row - 1, column) || lies_outside(pixels, row + 1, column))));
-    return !lies_outside(pixels, row, column) &&
-           (shape->kind != SHAPE_PIECE || (!(body && beside) && lies_in(pixels, shape->place, row, column, body)));
+    if (pixels->colour[row * pixels->width + column] == COLOUR_NONE)
+        return false;
+    if (coat->shape->kind != SHAPE_PIECE)
+        return true;
+    if (coat->apart && (lies_outside(pixels, row, column - 1) || lies_outside(pixels, row, column + 1)))
+        return false;
+    if (coat->lost && (lies_outside(pixels, row - 1, column) || lies_outside(pixels, row + 1, column)))
+        return false;
+    return lies_in(pixels, coat->shape->place, row, column, coat->body);
 }
 
 /* True if COLOUR, as it is found by HOW, would run into what is seen outside the board. */
@@ -201,28 +124,58 @@ static bool runs_out(const struct palette_choice *how, int32_t colour)
     return how->beyond && contrast_is_lost(palette_colour(colour, how->depth), how->beyond);
 }
 
+/* Makes COAT that of SHAPE in INK: of a piece its body, if that is its ink. The body leaves room for the rim at the
+ * board's sides, where that would be lost above and below, too, but not on a Switch, where there is little. */
+static void mix_coat(const struct brush *brush, const struct scene_shape *shape, int ink, struct coat *coat)
+{
+    const struct pixels *pixels = brush->pixels;
+    /* Without smooth edges a shape is there or not. */
+    int opacity = brush->how->smooth ? shape->opacity : 2 * shape->opacity >= OPAQUE ? OPAQUE : 0;
+    bool roomy = shape->place < CELLS_MAX && cellset_empty(pixels->plan->board->overlap[shape->place]);
+    *coat = (struct coat){.shape = shape, .body = ink == shape->ink};
+    coat->colour = pixels_colour(theme_ink(brush->how->theme, ink, brush->how->depth), 0, 0); /* of a pair the first */
+    coat->free = shape->moving || (shape->kind != SHAPE_PIECE && shape->place == CELL_NONE);
+    coat->apart = coat->body && roomy;
+    coat->lost = coat->apart && pixels->plan->hexagons && runs_out(brush->how, coat->colour);
+    for (int i = 0; i <= MASK_FULL; i++)
+        coat->part[i] = i * opacity * 256 / (MASK_FULL * OPAQUE);
+}
+
+/* Returns the first of the samples FROM to before END of ROW that is covered, END if none is. */
+static int find_covered(const uint8_t *row, int from, int end)
+{
+    uint64_t eight = 0;
+    for (; from + (int)sizeof eight <= end; from += (int)sizeof eight) {
+        memcpy(&eight, &row[from], sizeof eight);
+        if (eight)
+            break;
+    }
+    while (from < end && !row[from])
+        from++;
+    return from;
+}
+
 /* Puts MASK of SHAPE, moved by TO samples, in the colour of INK, where it may. */
 static void put_mask(const struct brush *brush, const struct mask *mask, struct point to,
                      const struct scene_shape *shape, int ink)
 {
     const struct pixels *pixels = brush->pixels;
-    int32_t colour =
-        pixels_colour(theme_ink(brush->how->theme, ink, brush->how->depth), 0, 0); /* of a pair the first */
-    bool lost = pixels->plan->hexagons && runs_out(brush->how, colour);
-    /* Without smooth edges a shape is there or not. */
-    int opacity = brush->how->smooth ? shape->opacity : 2 * shape->opacity >= OPAQUE ? OPAQUE : 0;
-    const struct point first = {most(0, -mask->x - to.x), most(0, -mask->y - to.y)};
-    const struct point end = {least(mask->width, pixels->width - mask->x - to.x),
-                              least(mask->height, pixels->height - mask->y - to.y)};
-    for (int y = first.y; y < end.y; y++)
-        for (int x = first.x; x < end.x; x++) {
-            int row = mask->y + to.y + y, column = mask->x + to.x + x;
-            if (!mask->at[y * mask->width + x] || (brush->wanted && !brush->wanted[row * pixels->width + column]))
-                continue;
-            int part = mask->at[y * mask->width + x] * opacity * 256 / (MASK_FULL * OPAQUE);
-            if (part && may_cover(pixels, shape, (struct gridpoint){row, column}, ink == shape->ink, lost))
-                cover(brush, &pixels->colour[row * pixels->width + column], colour, part);
+    const int left = mask->x + to.x, top = mask->y + to.y;
+    const struct point first = {most(0, -left), most(0, -top)};
+    const struct point end = {least(mask->width, pixels->width - left), least(mask->height, pixels->height - top)};
+    struct coat coat;
+    mix_coat(brush, shape, ink, &coat);
+    for (int y = first.y; y < end.y; y++) {
+        const uint8_t *covered = &mask->at[y * mask->width];
+        for (int x = find_covered(covered, first.x, end.x); x < end.x; x++) {
+            int at = (top + y) * pixels->width + left + x;
+            if (!covered[x])
+                x = find_covered(covered, x, end.x) - 1;
+            else if ((!brush->wanted || brush->wanted[at]) && coat.part[covered[x]] &&
+                     may_cover(pixels, &coat, top + y, left + x))
+                cover(brush, at, coat.colour, coat.part[covered[x]]);
         }
+    }
 }
 
 int32_t pixels_ground(const struct pixels *pixels, const struct pixel *pixel, bool smooth, bool clear)
@@ -242,6 +195,21 @@ int32_t pixels_ground(const struct pixels *pixels, const struct pixel *pixel, bo
     return 2 * all < MASK_FULL && !clear ? COLOUR_NONE : colour;
 }
 
+/* Returns the end of those of the samples from FROM to before END that lie in the same cells as FROM, as far as they
+ * are wanted. */
+static int find_run(const struct brush *brush, int from, int end)
+{
+    enum { STEP = 16 };
+    const struct pixel *sample = brush->pixels->sample;
+    int to = from + 1;
+    while (to + STEP <= end && memcmp(&sample[to], &sample[to - 1], STEP * sizeof *sample) == 0)
+        to += STEP; /* each is as the one before it */
+    while (to < end && memcmp(&sample[to], &sample[from], sizeof *sample) == 0)
+        to++;
+    const uint8_t *bare = brush->wanted ? memchr(&brush->wanted[from], 0, (size_t)(to - from)) : NULL;
+    return bare ? (int)(bare - brush->wanted) : to;
+}
+
 static void paint_grounds(const struct brush *brush)
 {
     struct pixels *pixels = brush->pixels;
@@ -253,19 +221,18 @@ static void paint_grounds(const struct brush *brush)
             pixels->ground[plan_place(pixels->plan, shape->place)] =
                 theme_ink(brush->how->theme, shape->ink, brush->how->depth);
     }
-    const struct pixel *last = NULL; /* samples beside one another are mostly alike */
-    int32_t ground = COLOUR_NONE;
-    for (int y = 0, i = 0; y < pixels->height; y++)
-        for (int x = 0; x < pixels->width; x++, i++) {
-            const struct pixel *now = &pixels->sample[i];
-            if (brush->wanted && !brush->wanted[i])
-                continue;
-            if (!last || memcmp(now, last, sizeof *now) != 0)
-                ground = pixels_ground(pixels, now, brush->how->smooth, brush->how->clear);
-            last = now;
-            pixels->colour[i] = ground < INK_PAIR ? ground : pixels_colour(ground, x, y);
-            pixels->inked[i] = 0;
-        }
+    for (int i = 0, to, end = pixels->width * pixels->height; i < end; i = to) {
+        to = i + 1;
+        if (brush->wanted && !brush->wanted[i])
+            continue;
+        to = find_run(brush, i, i - i % pixels->width + pixels->width);
+        int32_t ground = pixels_ground(pixels, &pixels->sample[i], brush->how->smooth, brush->how->clear);
+        if (pixels->inked)
+            memset(&pixels->inked[i], 0, (size_t)(to - i));
+        for (int k = i; k < to; k++)
+            pixels->colour[k] =
+                ground < INK_PAIR ? ground : pixels_colour(ground, k % pixels->width, k / pixels->width);
+    }
 }
 
 /* True if SHAPE may touch what is wanted. */
@@ -514,21 +481,13 @@ static void paint_piece(const struct brush *brush, const struct scene_shape *sha
     put_mask(brush, &painted.mask->body, painted.at, shape, shape->ink);
 }
 
-int pixels_opacity(const struct pixel *pixel)
-{
-    int covered = pixel->weight[0] + pixel->weight[1] + pixel->weight[2];
-    return (covered < MASK_FULL ? covered : MASK_FULL) * 255 / MASK_FULL;
-}
-
 void pixels_paint(struct pixels *pixels, const struct scene *scene, const struct game *g,
                   const struct palette_choice *how, const uint8_t *wanted)
 {
     struct brush brush = {pixels, scene, g, how, wanted, {INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
     for (int y = 0; y < pixels->height; y++) {
         const uint8_t *row = wanted ? &wanted[y * pixels->width] : NULL;
-        int from = 0, to = pixels->width;
-        while (row && from < to && !row[from])
-            from++;
+        int to = pixels->width, from = row ? find_covered(row, 0, to) : 0;
         while (row && from < to && !row[to - 1])
             to--;
         if (from == to)

@@ -34,7 +34,7 @@ struct pixels {
     int width, height;      /* in samples */
     struct pixel *sample;   /* WIDTH × HEIGHT of each */
     int32_t *colour;        /* COLOUR_NONE, or as in struct look */
-    uint8_t *inked;         /* of each sample: 1 if more than its ground is seen there */
+    uint8_t *inked;         /* of each sample: 1 if more than its ground is seen there; NULL where samples are pixels */
     int32_t ground[PLACES]; /* of each place, as it was painted last */
     struct piece_mask *piece;
     int pieces, room;
