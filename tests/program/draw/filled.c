@@ -789,6 +789,52 @@ static void pieces_on_points_are_letters_where_pictures_would_run_together(void 
     }
 }
 
+/* Returns the only line of HERE's that goes to a side and up or down; 0: none. */
+static uint32_t find_line(const struct canvas *c, cell here)
+{
+    uint32_t found = 0;
+    int count = 0;
+    for (int i = 0; i < c->rows * c->columns; i++)
+        if (c->at[i].owner[0] == here && c->at[i].code > 0x2502 && c->at[i].code <= 0x253C) {
+            found = c->at[i].code;
+            count++;
+        }
+    assert_in_range(count, 0, 1);
+    return found;
+}
+
+/* Where pieces are letters the lines between points are characters: they end at the board's sides and at the river,
+ * and slant in the palaces. Of few colours, and below pictures, they are blocks. */
+static void points_are_joined_by_thin_lines(void **state)
+{
+    static const struct {
+        const char *point;
+        uint32_t line;
+    } rows[] = {{"a9", 0x251C}, {"i9", 0x2524}, {"e9", 0x253C}, {"e6", 0x2534}, {"e5", 0x252C},
+                {"a6", 0x251C}, {"i5", 0x2524}, {"g3", 0x253C}, {"e10", 0}};
+    const struct game *g = game_of("xiangqi");
+    struct position p;
+    (void)state;
+    position_start(g, &p);
+    for (int scale = 2; scale <= 3; scale++)
+        for (int depth = DEPTH_8; depth <= DEPTH_DIRECT; depth++) {
+            const struct view v = filling_view(g, (enum depth)depth, BLOCKS_QUADRANTS, scale);
+            SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
+            bool thin = depth >= DEPTH_256 && !filled_has_pictures(&v);
+            int slanting = 0;
+            uint32_t first = 0; /* from d10 downwards */
+            for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+                assert_int_equal(find_line(&c, cell_of(g, rows[i].point)), thin ? rows[i].line : 0);
+            for (int i = 0; i < c.rows * c.columns; i++)
+                if (c.at[i].code == 0x2571 || c.at[i].code == 0x2572) {
+                    first = first ? first : c.at[i].code;
+                    slanting++;
+                }
+            assert_int_equal(first, thin ? 0x2572 : 0);
+            assert_int_equal(slanting, thin ? (scale - 1) * 8 : 0);
+        }
+}
+
 /* A large wedge has a line round it in the colour of its letter: its foot is longer than any stroke of the letter. */
 static void large_wedges_have_a_line(void **state)
 {
@@ -924,6 +970,7 @@ int main(void)
         cmocka_unit_test(pictures_are_refused_with_their_place),
         cmocka_unit_test(pieces_without_a_picture_are_large_letters),
         cmocka_unit_test(pieces_on_points_are_letters_where_pictures_would_run_together),
+        cmocka_unit_test(points_are_joined_by_thin_lines),
         cmocka_unit_test(large_wedges_have_a_line),
         cmocka_unit_test(small_rims_are_no_smudges),
     };

@@ -378,6 +378,57 @@ static void put_pocket_texts(const struct filled *filled)
              left + (length < columns ? (columns - length) / 2 : (room - length + 1) / 2), text);
 }
 
+/* The directions in which a character has lines. */
+enum { TO_LEFT = 1, TO_RIGHT = 2, UPWARD = 4, DOWNWARD = 8, RISING = 16, FALLING = 32 };
+
+/* Notes in LINES, one of them for each character of the cells, the line between the points FROM and TO. Of a slanting
+ * one only what lies between their rows is seen. */
+static void rule_line(const struct filled *filled, cell from, cell to, uint8_t *lines)
+{
+    const int columns = filled->cache->columns;
+    struct gridpoint at = find_middle_character(filled, from), end = find_middle_character(filled, to);
+    int across = end.column - at.column, down = end.row - at.row;
+    int right = (across > 0) - (across < 0), below = (down > 0) - (down < 0), steps = most(abs(across), abs(down));
+    uint8_t begins = right ? right > 0 ? TO_RIGHT : TO_LEFT : below > 0 ? DOWNWARD : UPWARD;
+    uint8_t ends = right ? right > 0 ? TO_LEFT : TO_RIGHT : below > 0 ? UPWARD : DOWNWARD;
+    if (right && below) {
+        for (int i = 1; i < abs(down); i++) {
+            int column = at.column + divide_nearest((int64_t)across * i, abs(down));
+            lines[(at.row + below * i) * columns + column] |= right == below ? FALLING : RISING;
+        }
+        return;
+    }
+    for (int i = 0; i < steps; i++) {
+        lines[(at.row + below * i) * columns + at.column + right * i] |= begins;
+        lines[(at.row + below * (i + 1)) * columns + at.column + right * (i + 1)] |= ends;
+    }
+}
+
+/* The lines of a board of points as characters, which are thinner than blocks, where nothing but a ground is seen. */
+static void put_lines(const struct filled *filled)
+{
+    static const uint32_t straight[] = {' ',    0x2574, 0x2576, 0x2500, 0x2575, 0x2518, 0x2514, 0x2534,
+                                        0x2577, 0x2510, 0x250C, 0x252C, 0x2502, 0x2524, 0x251C, 0x253C};
+    static const uint32_t slanting[] = {' ', 0x2571, 0x2572, 0x2573};
+    const struct board_cache *cache = filled->cache;
+    const struct board *board = filled->painting->board;
+    const struct view *view = filled->painting->view;
+    FREED uint8_t *lines = memory_new((size_t)cache->rows * (size_t)cache->columns);
+    for (int here = 0; here < board->cells; here++)
+        for (int other = here + 1; other < board->cells; other++)
+            if (scene_joins(board, (cell)here, (cell)other))
+                rule_line(filled, (cell)here, (cell)other, lines);
+    for (int i = 0; i < board->chords; i++)
+        rule_line(filled, board->chord[i][0], board->chord[i][1], lines);
+    for (int i = 0; i < cache->rows * cache->columns; i++) {
+        struct glyph *glyph = lines[i] ? shown(filled, i / cache->columns, i % cache->columns) : NULL;
+        if (!glyph || glyph->code != ' ' || glyph->ground != GROUND_OWN)
+            continue;
+        glyph->code = lines[i] % RISING ? straight[lines[i] % RISING] : slanting[lines[i] / RISING];
+        glyph->fg = pixels_colour(theme_ink(view->theme, PAINT_BORDER, view->depth), 0, 0);
+    }
+}
+
 /* The names of a Switch's cells are always seen, where there is room: nothing else tells the two apart. */
 static void put_places(const struct filled *filled, bool named)
 {
@@ -424,6 +475,8 @@ void filled_draw(const struct painting *painting)
             if (glyph && (from->ground != GROUND_NONE || filled_has_images(painting->view)))
                 *glyph = *from;
         }
+    if (cache->scene.ruled)
+        put_lines(&filled);
     put_places(&filled, labels.count < 0 || painting->view->names);
     for (int i = 0; i < labels.count; i++)
         put_text(&filled, labels.label[i].at.row, labels.label[i].at.column, labels.label[i].text);

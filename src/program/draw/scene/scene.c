@@ -104,17 +104,20 @@ static void add_chord(struct scene *scene, cell from, cell to)
     shape_end(scene);
 }
 
+bool scene_joins(const struct board *board, cell first, cell second)
+{
+    bool apart = cellset_has(board->river, first) && cellset_has(board->river, second) &&
+                 board->row[first] != board->row[second];
+    return cellset_has(board->adjacent[LINE_LATERAL][first], second) && !apart;
+}
+
 /* The lines of a board of points. */
 static void add_chords(struct scene *scene, const struct board *board)
 {
     for (int here = 0; here < board->cells; here++)
-        for (cellset all = board->adjacent[LINE_LATERAL][here]; !cellset_empty(all);) {
-            cell other = cellset_pop(&all);
-            bool apart = cellset_has(board->river, (cell)here) && cellset_has(board->river, other) &&
-                         board->row[here] != board->row[other];
-            if (other > here && !apart)
-                add_chord(scene, (cell)here, other);
-        }
+        for (int other = here + 1; other < board->cells; other++)
+            if (scene_joins(board, (cell)here, (cell)other))
+                add_chord(scene, (cell)here, (cell)other);
     for (int i = 0; i < board->chords; i++)
         add_chord(scene, board->chord[i][0], board->chord[i][1]);
 }
@@ -418,7 +421,7 @@ static void add_ground(struct scene *scene, const struct painting *painting)
                 paint_who(painting, other) != LETTER_REMOVED)
                 switch_add(scene, painting, (cell)here, other);
         }
-    if (board->points && scene->grain >= CHORDS_FROM)
+    if (board->points && scene->grain >= CHORDS_FROM && !scene->ruled)
         add_chords(scene, board);
     for (int here = 0; here < board->cells; here++) {
         if (!board->points)
@@ -459,6 +462,8 @@ void scene_start(struct scene *scene, const struct board_plan *plan, const struc
                             .across = grain.x,
                             .sample = {plan->pitch / grain.x, SCENE_CELL / grain.y}};
     scene->signs = !figures && !palette_is_small(painting->view->depth);
+    scene->ruled = figures && board->points && scene->grain >= CHORDS_FROM &&
+                   !palette_is_small(painting->view->depth) && painting->view->blocks > BLOCKS_HALF;
     add_ground(scene, painting);
     add_trail(scene, painting);
     add_shapes(scene, painting, false);

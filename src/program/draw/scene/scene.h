@@ -42,6 +42,7 @@ struct scene {
     struct scene_shape *shape;
     int shapes, room;
     bool figures, signs; /* SIGNS: of the catacomb and the pocket, if empty; else they are characters */
+    bool ruled;          /* the lines of a board of points, if it has any, are left to characters */
     struct point sample; /* the size of a sample in units */
     int grain, across;   /* a cell's height and width in samples */
 };
@@ -53,6 +54,9 @@ struct scene {
 void scene_start(struct scene *scene, const struct board_plan *plan, const struct painting *painting,
                  struct point grain, bool figures);
 void scene_free(struct scene *scene);
+
+/* True if a line joins the neighbours FIRST and SECOND of BOARD, which is one of points. */
+bool scene_joins(const struct board *board, cell first, cell second);
 
 /* Returns where the piece of SLIDE stands on its way. */
 struct stand_box scene_slide(const struct scene *scene, const struct painting *painting, const struct slide *slide);
