@@ -103,6 +103,7 @@ struct desk *seated_sit_down(const char *lines)
     struct desk *d = ui_new(NULL, false, NULL);
     assert_non_null(d);
     d->settings.pace = 0;
+    d->epoch = 1795000000000 - d->now; /* from which a level's chances follow */
     seated_skip_names(d);
     seated_type(d, "%s", lines);
     return d;

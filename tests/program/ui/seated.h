@@ -23,7 +23,7 @@ int seated_remove_home(void **state);
 /* Nobody is asked for a name from now on. */
 void seated_skip_names(struct desk *d);
 
-/* The program at its start screen, and LINES typed; free it with ui_free. */
+/* The program at its start screen, on a fixed day, and LINES typed; free it with ui_free. */
 struct desk *seated_sit_down(const char *lines);
 
 /* The same until the next one is begun, or the test ends: seated_end, a cmocka teardown of each test, frees it. */

@@ -8,7 +8,6 @@
 #include "study/playing.h"
 
 #include <stdlib.h>
-#include <time.h>
 
 /* Remember in the settings' file that the user was asked for a name, so that it is asked once. */
 static void remember_asking(struct desk *desk)
@@ -91,7 +90,7 @@ static void report_game(struct desk *desk, const struct session *session)
 void beginning_game(struct desk *desk, const struct game *g, const struct position *p,
                     const struct seat seat[PLAYERS_MAX], const struct clock_rule *clock)
 {
-    struct session *session = session_new(record_new(g, p), clock, SESSION_TABLE, (uint64_t)time(NULL));
+    struct session *session = session_new(record_new(g, p), clock, SESSION_TABLE, (uint64_t)desk_date(desk));
     bool bounded = false;
     memcpy(session->seat, seat, sizeof session->seat);
     for (int i = 0; i < PLAYERS_MAX; i++) {

@@ -8,7 +8,6 @@
 #include "record/loose.h"
 #include "study/playing.h"
 
-#include <time.h>
 #include <unistd.h>
 
 static void complain_of_game(void *context, const struct error *error)
@@ -134,7 +133,7 @@ static void keep_seats(struct desk *desk)
 static void seat_record(struct desk *desk, struct record *record, bool viewing)
 {
     keeping_leave(desk);
-    struct session *session = session_new(record, NULL, SESSION_TABLE, (uint64_t)time(NULL));
+    struct session *session = session_new(record, NULL, SESSION_TABLE, (uint64_t)desk_date(desk));
     tags_read(session);
     desk_adopt(desk, session, journal_await(record));
     session->viewed = viewing || session_over(session) || record_is_loose(record);
@@ -395,7 +394,7 @@ void loading_resume(struct desk *desk, const char *path)
         return;
     }
     keeping_leave(desk);
-    struct session *session = session_new(record, NULL, SESSION_TABLE, (uint64_t)time(NULL));
+    struct session *session = session_new(record, NULL, SESSION_TABLE, (uint64_t)desk_date(desk));
     tags_read(session);
     session->viewed = record_is_loose(record) || record->viewed;
     struct node *end = record_line_end(record->root);

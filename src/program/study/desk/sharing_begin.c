@@ -237,7 +237,7 @@ static void put_on_board(struct desk *desk, struct sharing *sh)
         if (strncmp(record->tag[i].name, "Shared", 6) != 0)
             record_add_tag(own, record->tag[i].name, record->tag[i].value);
     keeping_leave(desk);
-    struct session *session = session_new(own, NULL, SESSION_TABLE, (uint64_t)time(NULL));
+    struct session *session = session_new(own, NULL, SESSION_TABLE, (uint64_t)desk_date(desk));
     tags_read_clock(session);
     desk_adopt(desk, session, journal_await(own));
     adopt(desk, sh);

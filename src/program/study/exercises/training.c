@@ -3,8 +3,6 @@
 #include "rules/walker.h"
 #include "study/games.h"
 
-#include <time.h>
-
 enum { SECOND = 1000, TRIES_MOST = 200, TABLE_BYTES = 1 << 16 };
 
 static struct training *training_of(const struct desk *desk)
@@ -215,7 +213,7 @@ void training_begin(struct desk *desk, const struct game *g, unsigned kinds, int
     desk->exercise.who = 0;
     desk_adopt_exercise(desk, session_new(record_new(g, NULL), NULL, TABLE_BYTES, 0));
     desk->exercise.training = training;
-    training->random.state = (uint64_t)time(NULL);
+    training->random.state = (uint64_t)desk_date(desk);
     training->kinds = kinds & asked ? kinds & asked : asked;
     training->seconds = seconds;
     training->begun = desk->now;

@@ -14,11 +14,10 @@
 #include "study/reviewing.h"
 #include "study/today.h"
 
-#include <time.h>
 #include <unistd.h>
 
 /* TITLE_MOST: columns of a list's title on a screen of 80. */
-enum { TITLE_MOST = 77, DAY = 24 * 60 * 60 };
+enum { TITLE_MOST = 77, DAY_MS = 24 * 60 * 60 * 1000 };
 
 /* Lessons. */
 
@@ -96,9 +95,9 @@ const struct mode_row lesson_mode = {.own = own_lesson, .play = tutorial_move, .
 /* Problems. */
 
 /* Returns the problem of the day: every day another one, in an order that goes through all. */
-static int number_of_today(const struct problem_set *set)
+static int number_of_today(const struct desk *desk, const struct problem_set *set)
 {
-    return (int)((uint64_t)(time(NULL) / DAY) * 7919 % (uint64_t)set->count);
+    return (int)((uint64_t)(desk_date(desk) / DAY_MS) * 7919 % (uint64_t)set->count);
 }
 
 /* Returns the first problem of SET from FROM on, round to those before it, that is not in SOLVED; FROM if all are. */
@@ -180,7 +179,7 @@ static void show_problem(struct desk *desk, const char *name, const char *which)
     bool finds = strcmp(name, "own") == 0 && !*which && desk->reviewing && !desk->reviewing->reviewer;
     if ((finds && !ownproblems_find(desk)) || !problemsets_open(desk, name, &g, &set))
         return;
-    int number = strcmp(which, "daily") == 0 ? number_of_today(&set) : text_number(which) - 1;
+    int number = strcmp(which, "daily") == 0 ? number_of_today(desk, &set) : text_number(which) - 1;
     bool file = set.next > 0; /* it has no list */
     if (file && !*which) {
         SCOPED(text) solved = marked_read(MARKED_SOLVED);
