@@ -375,11 +375,11 @@ static bool mark_games(struct hunt *hunt, struct viewing *viewing, uint8_t marke
 static uint32_t next_game(const struct hunt *hunt, const struct viewing *viewing, const uint8_t marked[BLOCK_GAMES],
                           uint32_t at)
 {
-    const struct index_game *game = (const void *)viewing->whole[SECTION_GAMES];
-    const uint32_t games = viewing->block->games;
     const bool placed = hunt->query->placed || hunt->query->position;
+    const struct index_game *game = placed ? NULL : (const void *)viewing->whole[SECTION_GAMES];
+    const uint32_t games = viewing->block->games;
     while (at < games && (hunt->done + (int)at < hunt->given ||
-                          !(placed ? marked[at] : query_fits_game(hunt->query, &hunt->fitting, &game[at]))))
+                          !(game ? query_fits_game(hunt->query, &hunt->fitting, &game[at]) : marked[at])))
         at++;
     return at;
 }
