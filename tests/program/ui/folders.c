@@ -299,6 +299,47 @@ TEST(two_folders_come_to_one_game)
         play_game(seed_of_day() + 300 + (uint64_t)i);
 }
 
+/* What FROM has goes to the other, whose program sees it. */
+static void hand_over(struct pair *pair, int from)
+{
+    enum { LOOKED_MS = 6000 };
+    SCOPED(text) now = {0};
+    pair->now += LOOKED_MS;
+    control_tick(turn_to(pair, from));
+    take(pair->file[from], &now);
+    put(pair->file[1 - from], now.at, now.length);
+    control_tick(turn_to(pair, 1 - from));
+}
+
+/* WHO types LINE, which goes to the other. */
+static void type_over(struct pair *pair, int who, const char *line)
+{
+    type(pair, who, line);
+    hand_over(pair, who);
+}
+
+TEST(a_move_that_goes_with_others_is_told)
+{
+    struct pair pair;
+    begin_pair(&pair, 1);
+    type_over(&pair, 0, "e4");
+    type_over(&pair, 1, "e5");
+    type_over(&pair, 0, "undo");
+    seated_says(pair.desk[1], "asks to take back 2 moves");
+    type(&pair, 1, "yes");
+    type(&pair, 0, "Nf3"); /* the answer has not come */
+    hand_over(&pair, 1);
+    seated_says(pair.desk[0], "agreed to take back. White is to move. Nf3, made before the answer came, went back");
+    assert_int_equal(record_length(pair.desk[0]->session->record->current), 0);
+    hand_over(&pair, 0);
+    type_over(&pair, 0, "d4");
+    type_over(&pair, 0, "undo");
+    type_over(&pair, 1, "yes");
+    seated_says(pair.desk[0], "agreed to take back. White is to move.");
+    assert_null(strstr(pair.desk[0]->voice.text.at, "before the answer came"));
+    end_pair(&pair);
+}
+
 int main(int argc, char **argv)
 {
     games = argc > 1 ? atoi(argv[1]) : games;

@@ -2,6 +2,7 @@
 #include "sharing_parts.h"
 
 #include "record/comment.h"
+#include "record/loose.h"
 #include "study/games.h"
 #include "study/playing.h"
 
@@ -79,6 +80,30 @@ static void follow_names(struct session *session, const struct shared *shared)
     }
 }
 
+/* Notes from where on moves are taken back if what is asked now is agreed to. */
+static void note_asked(struct sharing *sh)
+{
+    const struct shared_proposal *asked = &sh->game->asked;
+    if (asked->kind != SHARED_KINDS)
+        sh->undone_from = asked->kind == SHARED_UNDO ? record_length(asked->node) : 0;
+}
+
+/* Notes the moves of ours on the board after ply SAME that were made after it was asked to go back: the answer came
+ * later, and takes them back, too. */
+static void note_overtaken(const struct desk *desk, struct sharing *sh, int same)
+{
+    const struct node *node = live_node(desk);
+    const int from = sh->undone_from > same ? sh->undone_from : same;
+    text_free(&sh->overtaken);
+    for (int ply = record_length(node); sh->undone_from && ply > from; ply--, node = node->parent) {
+        char move[2 * MOVE_TEXT];
+        if (node->kind != NODE_MOVE || !sharing_is_ours(sh, node->parent->position.turn))
+            continue;
+        node_write_listed(desk->session->game, node, (enum move_style)desk->settings.notation, move, sizeof move);
+        text_addf(&sh->overtaken, "%s%s", sh->overtaken.length ? ", " : "", move);
+    }
+}
+
 static enum event follow(struct desk *desk, struct sharing *sh)
 {
     struct session *session = desk->session;
@@ -89,7 +114,11 @@ static enum event follow(struct desk *desk, struct sharing *sh)
                  sh->game->record->result.ending == session->record->result.ending;
     if (!alike && desk->session->record->live)
         replay_return(desk);
+    note_overtaken(desk, sh, same);
     enum event event = alike ? EVENT_NONE : session_follow(session, sh->game->record, desk->now);
+    if (event != EVENT_TAKEN || sh->lost.text[0])
+        text_free(&sh->overtaken);
+    sh->undone_from = event == EVENT_TAKEN ? 0 : sh->undone_from;
     sh->followed = record_length(now);
     if (session->paused != (sh->game->paused || sh->game->aborted))
         session_pause(session, sh->game->paused || sh->game->aborted, desk->now);
@@ -118,6 +147,7 @@ enum event sharing_due(struct desk *desk)
     if (!sharing_game(desk))
         return EVENT_NONE;
     sharing_mark(sh, false);
+    note_asked(sh);
     if (record_length(sh->game->record->current) >= sh->followed &&
         !sh->lost.text[0]) /* else what was taken back is still on the board */
         send_all(desk, sh);
@@ -249,12 +279,22 @@ static void report_lost(struct desk *desk, struct sharing *sh)
     sh->lost.text[0] = '\0';
 }
 
+/* Says which moves were taken back that nobody had asked for, behind that moves were. */
+static void report_overtaken(struct desk *desk, struct sharing *sh)
+{
+    if (sh->overtaken.length)
+        desk_say_also(desk, "%s, made before the answer came, went back as well: type it again if you still want it.",
+                      sh->overtaken.at);
+    text_free(&sh->overtaken);
+}
+
 void sharing_tell(struct desk *desk)
 {
     struct sharing *sh = desk->sharing;
     if (!sharing_game(desk))
         return;
     const struct shared *shared = sh->game;
+    report_overtaken(desk, sh);
     if (!sh->told.begun) {
         report_presence(desk, sh);
         sharing_tell_watchers(desk, sh);

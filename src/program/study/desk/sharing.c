@@ -529,6 +529,7 @@ void sharing_free(struct sharing *sh)
     if (sh->watch >= 0)
         close(sh->watch);
     shared_free(sh->game);
+    text_free(&sh->overtaken);
     free(sh->copy);
     free(sh);
 }

@@ -35,6 +35,8 @@ struct sharing {
     struct error lost;         /* why what was done here was taken back; "": nothing was, or that is told */
     int serial;                /* larger after each change */
     int followed;              /* plies of the game when the board followed it last */
+    int undone_from;           /* plies of the game when it was asked to go back; 0: that is not asked */
+    struct text overtaken;     /* moves of ours that were made after that, and taken back, too; empty: that is told */
     /* The turn under way: where, and how much of it was used until FROM, or in all if it is held by a pause. */
     struct shared_turn {
         uint64_t key;
