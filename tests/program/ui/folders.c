@@ -340,6 +340,52 @@ TEST(a_move_that_goes_with_others_is_told)
     end_pair(&pair);
 }
 
+/* WHO leaves and comes back after MS. */
+static void come_back(struct pair *pair, int who, int ms)
+{
+    turn_to(pair, who);
+    ui_free(pair->desk[who]);
+    pair->now += ms;
+    turn_to(pair, 1 - who);
+    if (pair->desk[1 - who])
+        control_tick(pair->desk[1 - who]);
+    pair->desk[who] = NULL;
+    turn_to(pair, who);
+    pair->desk[who] = seated_sit_down("");
+    pair->desk[who]->epoch = EPOCH + (who ? APART_MS : 0);
+    turn_to(pair, who);
+}
+
+TEST(who_was_away_is_told_that_the_game_is_lost)
+{
+    enum { AWAY_MS = 300000 };
+    struct pair pair;
+    char line[PATH_ROOM + 16];
+    begin_pair(&pair, 1);
+    type_over(&pair, 0, "e4");
+    type_over(&pair, 1, "e5");
+    type_over(&pair, 0, "Nf3");
+    come_back(&pair, 1, AWAY_MS);
+    seated_type(pair.desk[1], "start\n");
+    seated_shows(pair.desk[1], "Your turn against ");
+    for (int i = 0; i < 2; i++) {
+        pair.now += AWAY_MS;
+        type(&pair, 0, "claim");
+    }
+    assert_true(is_over(&pair, 0));
+    hand_over(&pair, 0);
+    come_back(&pair, 1, 0);
+    seated_type(pair.desk[1], "start\n");
+    seated_shows(pair.desk[1], "You lost against ");
+    seated_shows(pair.desk[1], " on time:");
+    snprintf(line, sizeof line, "join %s", pair.file[1]);
+    type(&pair, 1, line);
+    seated_type(pair.desk[1], "start\n");
+    SCOPED(text) screen = seated_text(pair.desk[1], 24, 80);
+    assert_null(strstr(screen.at, "You lost"));
+    end_pair(&pair);
+}
+
 int main(int argc, char **argv)
 {
     games = argc > 1 ? atoi(argv[1]) : games;

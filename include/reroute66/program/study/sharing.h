@@ -37,8 +37,16 @@ bool sharing_begin(struct desk *desk, const char *path, struct sharing_terms ter
  */
 bool sharing_join(struct desk *desk, const char *path, bool take, bool watching, struct error *error);
 
-/* How a shared game stands: the player sits in it, a seat is free, others play it, it is over. */
-enum shared_state { SHARED_MINE = 1, SHARED_WAITS = 2, SHARED_PLAYED = 4, SHARED_ENDED = 8, SHARED_ANY = 15 };
+/* How a shared game stands: the player sits in it, a seat is free, others play it, it is over. NEWS: where that is
+ * asked for and ENDED is not, a game of the player's own that has ended since the player was there. */
+enum shared_state {
+    SHARED_MINE = 1,
+    SHARED_WAITS = 2,
+    SHARED_PLAYED = 4,
+    SHARED_ENDED = 8,
+    SHARED_ANY = 15,
+    SHARED_NEWS = 16
+};
 
 /* A shared game in a list: whether it waits for the user, who is to move or to answer; how it stands; the file or copy
  * that tells of it, the file in which it is played, a line on it, and a shorter one for who knows whose it is. UNTIL:
@@ -62,8 +70,8 @@ void sharing_free_list(struct shared_entry *list, int count);
 /* Forgets what lists have found in files, which are not read again while they do not change. */
 void sharing_forget_lists(struct desk *desk);
 
-/* The user's shared games that are not over, and those of others that wait for a player in the folders in which the
- * user plays or has played, as sharing_list has them. */
+/* The user's shared games that are not over, or were not when the user was there last, and those of others that wait
+ * for a player in the folders in which the user plays or has played, as sharing_list has them. */
 int sharing_list_friends(struct desk *desk, struct shared_entry **out);
 
 /* How the shared game in the file PATH stands, into AT; false if it cannot be read. */

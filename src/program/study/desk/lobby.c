@@ -238,6 +238,28 @@ bool lobby_path(const struct lobby *lobby, const char *arguments, bool fresh, ch
     return true;
 }
 
+/* Deletes the file PATH, if it was written before DAYS days, and no program writes it. False if it stays. */
+static bool sweep_file(const struct desk *desk, const char *path, int days)
+{
+    struct sharedfile_lock lock = {.held = false};
+    struct stat st;
+    const int64_t seconds = (int64_t)days * 24 * 3600;
+    if (!file_look_at_link(path, &st) || time(NULL) - st.st_mtime < seconds || sharing_is_at(desk, path) ||
+        !sharedfile_lock(path, &lock, desk->now))
+        return false;
+    bool gone = file_look_at_link(path, &st) && time(NULL) - st.st_mtime >= seconds && file_remove(path);
+    sharedfile_unlock(path, &lock);
+    return gone;
+}
+
+bool sharing_sweep(const struct desk *desk, const struct shared_entry *entry)
+{
+    const struct table_rules *rules = &desk->lobby->rules;
+    if (entry->state == SHARED_ENDED)
+        return sweep_file(desk, entry->path, table_rule(rules, TABLE_FINISHED));
+    return entry->alone && sweep_file(desk, entry->path, table_rule(rules, TABLE_UNJOINED));
+}
+
 void lobby_awake(const struct desk *desk)
 {
     if (desk->lobby)

@@ -513,6 +513,11 @@ const struct shared *sharing_game(const struct desk *desk)
     return sh && sh->session == desk->session && !desk->editor ? sh->game : NULL;
 }
 
+bool sharing_is_at(const struct desk *desk, const char *path)
+{
+    return desk->sharing && strcmp(desk->sharing->path, path) == 0;
+}
+
 bool sharing_expects(const struct desk *desk, bool present)
 {
     if (!sharing_game(desk) || sharing_our_seat(desk->sharing, 0) < 0 ||

@@ -2,12 +2,10 @@
 #include "sharing_parts.h"
 
 #include "base/files.h"
-#include "base/system.h"
 #include "record/pgn.h"
 
 #include <errno.h>
 #include <time.h>
-#include <unistd.h>
 
 struct shared *sharing_read_game(struct desk *desk, const char *path, const struct text *text, struct error *error)
 {
@@ -59,12 +57,12 @@ struct list_reader {
     int64_t now; /* by this machine, in ms since 1970 */
 };
 
-/* The seats of a game as a reader sees them: the STATE of the game, the first FREE seat and another player's, of who is
- * to move if that is one (-1: none); the reader is to move NEXT; it is the reader's TURN to move or to answer, AGAIN:
- * whether there is a rematch. */
+/* The seats of a game as a reader sees them: the STATE of the game, the first FREE seat, the reader's OWN and another
+ * player's, of who is to move if that is one (-1: none); the reader is to move NEXT; it is the reader's TURN to move or
+ * to answer, AGAIN: whether there is a rematch. */
 struct list_seats {
     enum shared_state state;
-    int free, other;
+    int free, own, other;
     bool next, turn, again;
 };
 
@@ -115,15 +113,16 @@ static void add_details(const struct shared *shared, const struct list_seats *se
     clock_write(&rule, clock);
     text_addf(&colour, "you would play %s", record->game->player[seats->free < 0 ? 0 : seats->free].name);
     text_addf(&remarks, "%d new remark%s", reader->fresh, reader->fresh == 1 ? "" : "s");
-    if (state == SHARED_ENDED && result && strcmp(result, "*") != 0)
+    bool over = state >= SHARED_ENDED;
+    if (over && !brief && result && strcmp(result, "*") != 0)
         add_detail(out, &details, result);
     if (shared->aborted)
         add_detail(out, &details, "aborted");
-    if (state == SHARED_ENDED && date && date[0] != '?')
+    if (over && !brief && date && date[0] != '?')
         add_detail(out, &details, date);
     if (state == SHARED_WAITS)
         add_detail(out, &details, colour.at);
-    if (rule.base && state != SHARED_ENDED && !(brief && state == SHARED_MINE))
+    if (rule.base && !over && !(brief && state == SHARED_MINE))
         add_detail(out, &details, clock);
     if (seats->next && state == SHARED_MINE)
         add_last_day(shared, reader->now, out, &details);
@@ -132,12 +131,17 @@ static void add_details(const struct shared *shared, const struct list_seats *se
     text_add(out, details ? ")" : "");
 }
 
+static bool is_over(const struct shared *shared)
+{
+    return record_outcome(shared->record).ending != ENDING_NONE || shared->aborted;
+}
+
 /* Finds the seats of SHARED as READER sees them. */
 static struct list_seats find_seats(const struct shared *shared, const struct list_reader *reader)
 {
     const struct record *record = shared->record;
-    struct list_seats seats = {.free = -1, .other = -1};
-    bool mine = false, over = record_outcome(record).ending != ENDING_NONE || shared->aborted;
+    struct list_seats seats = {.free = -1, .own = -1, .other = -1};
+    bool over = is_over(shared);
     int mover = record->current->position.turn;
     for (int i = 0; i < record->game->players; i++) {
         const char *seat = shared->seat[i].hash;
@@ -145,14 +149,14 @@ static struct list_seats find_seats(const struct shared *shared, const struct li
                                              : *reader->player && strcmp(shared_name(shared, i), reader->player) == 0);
         seats.free = !*seat && seats.free < 0 ? i : seats.free;
         seats.other = *seat && !own && (seats.other < 0 || i == mover) ? i : seats.other;
-        mine |= own;
+        seats.own = own ? i : seats.own;
         seats.next |= own && i == mover;
         seats.again |= own && over && shared_awaits(shared, i);
         seats.turn |= own && ((!over && i == mover) || shared_awaits(shared, i));
     }
     seats.next &= !over;
     seats.state = over && !seats.again ? SHARED_ENDED
-                  : mine               ? SHARED_MINE
+                  : seats.own >= 0     ? SHARED_MINE
                   : seats.free >= 0    ? SHARED_WAITS
                                        : SHARED_PLAYED;
     return seats;
@@ -167,14 +171,31 @@ static void describe_game(const struct shared *shared, const struct list_seats *
     for (int i = 0; i < g->players; i++)
         text_addf(out, "%s%s", i ? " - " : "", shared->seat[i].hash[0] ? shared_name(shared, i) : "(free)");
     text_addf(out, ": %s, move %d, ", g->title, record->current->position.full);
-    if (seats->state == SHARED_ENDED || seats->next || seats->turn)
+    if (seats->state >= SHARED_ENDED || seats->next || seats->turn)
         text_add(out, seats->again                   ? "over: you are asked for a rematch"
-                      : seats->state == SHARED_ENDED ? "over"
+                      : seats->state >= SHARED_ENDED ? "over"
                       : seats->next                  ? "your turn"
                                                      : "you are asked");
     else
         text_addf(out, "%s to move", g->player[record->current->position.turn].name);
     add_details(shared, seats, reader, false, out);
+}
+
+/* Adds to OUT how the game of SHARED has ended for OWN, a seat, who played against OTHER (NULL: nobody came). */
+static void describe_end(const struct shared *shared, int own, const char *other, struct text *out)
+{
+    const struct outcome outcome = record_outcome(shared->record);
+    const bool wins = outcome.sharers == 1u << own, ends = shared->aborted;
+    text_addf(out, "%s %s%s%s%s: %s", ends ? "Your game" : "You",
+              ends                          ? "is over"
+              : wins                        ? "won"
+              : shared_share(&outcome, own) ? "drew"
+                                            : "lost",
+              other ? " against " : "", other ? other : "",
+              outcome.ending == ENDING_TIME          ? " on time"
+              : outcome.ending == ENDING_RESIGNATION ? " by resignation"
+                                                     : "",
+              shared->record->game->title);
 }
 
 /* Adds to OUT, in few words, what the game of SHARED wants of READER. */
@@ -183,7 +204,9 @@ static void describe_briefly(const struct shared *shared, const struct list_seat
 {
     const char *other = seats->other < 0 ? NULL : shared_name(shared, seats->other),
                *title = shared->record->game->title;
-    if (seats->state == SHARED_WAITS)
+    if (seats->state == SHARED_NEWS)
+        describe_end(shared, seats->own, other, out);
+    else if (seats->state == SHARED_WAITS)
         text_addf(out, "%s offers %s", other ? other : "Somebody", title);
     else if (!other)
         text_addf(out, "Nobody has come yet: %s", title);
@@ -254,9 +277,8 @@ static bool asks_rematch(const struct text *text, const char *file)
 }
 
 /* The players of SHARED, which was played in *FILE, have agreed to a rematch: true if the user, whose copies are in
- * KEPT, has not been there yet. *FILE becomes the file of the next game, and WORDS tell of it. *AWAITED: that file is
- * not there yet. */
-static bool find_next(const struct shared *shared, const char *kept, char **file, struct text *words, bool *awaited)
+ * KEPT, has not been there yet. *FILE becomes the file of the next game. *AWAITED: that file is not there yet. */
+static bool find_next(const struct shared *shared, const char *kept, char **file, bool *awaited)
 {
     char path[PATH_SIZE], id[SHARED_ID];
     SCOPED(text) copy = {0};
@@ -269,7 +291,6 @@ static bool find_next(const struct shared *shared, const char *kept, char **file
         return false;
     free(*file);
     *file = memory_copy(path, strlen(path));
-    text_add(words, ": the rematch has begun");
     return true;
 }
 
@@ -307,6 +328,48 @@ static bool is_alone(const struct shared *shared)
     return true;
 }
 
+static void free_entry(struct shared_entry *entry)
+{
+    free(entry->copy);
+    free(entry->path);
+    free(entry->words);
+    free(entry->brief);
+}
+
+/* Adds what FILE has to SHARED, a game by the copy that is kept here or by FILE, and tells in OUT how it stands for
+ * READER. ENDS: it is news if it is over only by FILE. */
+static struct list_seats describe_entry(struct shared *shared, const char *file, struct list_reader *reader, bool ends,
+                                        struct shared_entry *out)
+{
+    struct text words = {0}, brief = {0};
+    bool was_over = is_over(shared);
+    read_on(shared, file);
+    if (reader->hash[0])
+        reader->fresh += count_remarks(shared, reader);
+    struct list_seats seats = find_seats(shared, reader);
+    if (ends && !was_over && seats.state == SHARED_ENDED && seats.own >= 0)
+        seats.state = SHARED_NEWS;
+    describe_game(shared, &seats, reader, &words);
+    describe_briefly(shared, &seats, reader, &brief);
+    *out = (struct shared_entry){.turn = seats.turn,
+                                 .alone = is_alone(shared),
+                                 .until = seats.next ? find_until(shared, reader) : 0,
+                                 .at = record_standing(shared->record),
+                                 .words = words.at,
+                                 .brief = brief.at};
+    return seats;
+}
+
+/* Tells in OUT that the rematch of SHARED, of which nothing is known here but its file, has begun. */
+static void describe_next(const struct shared *shared, struct shared_entry *out)
+{
+    struct text words = {0}, brief = {0};
+    text_addf(&words, "%s: the rematch has begun", out->words);
+    text_addf(&brief, "The rematch has begun: %s", shared->record->game->title);
+    free_entry(out);
+    *out = (struct shared_entry){.turn = true, .until = 1 /* by its file */, .words = words.at, .brief = brief.at};
+}
+
 /* Reads the shared game in the file PATH into *OUT; false if it cannot be read or its state is not among STATES. KEPT
  * is the folder of the copies that are kept here (NULL: nowhere); PATH may be such a copy. *AWAITED: another game will
  * be told of in its place though neither changes. */
@@ -314,12 +377,10 @@ static bool list_game(struct desk *desk, const char *path, const char *kept, uns
                       bool *awaited)
 {
     SCOPED(text) text = {0};
-    struct text words = {0}, brief = {0};
     struct error error = {0};
     struct list_reader reader = {.player = desk->lobby && !desk->lobby->guest ? desk->settings.name : "",
                                  .now = desk_date(desk)};
-    int64_t until = 0;
-    bool missing, alone = false, read = sharedfile_read(path, &text, &missing, &error);
+    bool missing, read = sharedfile_read(path, &text, &missing, &error);
     FREED char *result = read && !(states & SHARED_ENDED) ? sharing_read_tag(&text, "Result") : NULL;
     bool own = kept && strncmp(path, kept, strlen(kept)) == 0;
     char *file = own && read ? sharing_read_tag(&text, "SharedFile") : NULL;
@@ -327,28 +388,16 @@ static bool list_game(struct desk *desk, const char *path, const char *kept, uns
     /* what is over and not asked for need not be judged */
     struct shared *shared = read && !over ? read_copy(desk, kept, &text, &reader) : NULL;
     struct list_seats seats = {0};
-    struct standing at = {.game = NULL};
+    *out = (struct shared_entry){.turn = false};
     if (shared)
         reader.fresh = -count_remarks(shared, &reader);
     else if (read && !over)
         shared = sharing_read_game(desk, path, &text, &error);
     if (shared) {
-        read_on(shared, file ? file : path);
-        if (reader.hash[0])
-            reader.fresh += count_remarks(shared, &reader);
-        seats = find_seats(shared, &reader);
-        describe_game(shared, &seats, &reader, &words);
-        describe_briefly(shared, &seats, &reader, &brief);
-        at = record_standing(shared->record);
-        alone = is_alone(shared);
-        until = seats.next ? find_until(shared, &reader) : 0;
-        if (own && shared->next.agreed && find_next(shared, kept, &file, &words, awaited)) {
+        seats = describe_entry(shared, file ? file : path, &reader, own && states & SHARED_NEWS, out);
+        if (own && shared->next.agreed && find_next(shared, kept, &file, awaited)) {
             seats.state = SHARED_MINE;
-            seats.turn = true;
-            until = 1;      /* by the files of the next one */
-            at.game = NULL; /* of the next one nothing is known here */
-            text_free(&brief);
-            text_addf(&brief, "The rematch has begun: %s", shared->record->game->title);
+            describe_next(shared, out);
         }
     }
     shared_free(shared);
@@ -356,51 +405,13 @@ static bool list_game(struct desk *desk, const char *path, const char *kept, uns
         sweep_copy(path, file);
     if (!(seats.state & states)) {
         free(file);
-        text_free(&words);
-        text_free(&brief);
+        free_entry(out);
         return false;
     }
-    *out = (struct shared_entry){.state = seats.state,
-                                 .turn = seats.turn,
-                                 .alone = alone,
-                                 .until = until,
-                                 .at = at,
-                                 .copy = memory_copy(path, strlen(path)),
-                                 .path = file ? file : memory_copy(path, strlen(path)),
-                                 .words = words.at,
-                                 .brief = brief.at};
+    out->state = seats.state;
+    out->copy = memory_copy(path, strlen(path));
+    out->path = file ? file : memory_copy(path, strlen(path));
     return true;
-}
-
-/* Deletes the file PATH, if it was written before DAYS days, and no program writes it. False if it stays. */
-static bool sweep_file(struct desk *desk, const char *path, int days)
-{
-    struct sharedfile_lock lock = {.held = false};
-    struct stat st;
-    const int64_t seconds = (int64_t)days * 24 * 3600;
-    if (!file_look_at_link(path, &st) || time(NULL) - st.st_mtime < seconds || sharing_is_at(desk, path) ||
-        !sharedfile_lock(path, &lock, desk->now))
-        return false;
-    bool gone = file_look_at_link(path, &st) && time(NULL) - st.st_mtime >= seconds && file_remove(path);
-    sharedfile_unlock(path, &lock);
-    return gone;
-}
-
-/* At a public table: deletes the file of the game ENTRY that nobody has joined or that is over, by the host's rules. */
-static bool sweep_game(struct desk *desk, const struct shared_entry *entry)
-{
-    const struct table_rules *rules = &desk->lobby->rules;
-    if (entry->state == SHARED_ENDED)
-        return sweep_file(desk, entry->path, table_rule(rules, TABLE_FINISHED));
-    return entry->alone && sweep_file(desk, entry->path, table_rule(rules, TABLE_UNJOINED));
-}
-
-static void free_entry(struct shared_entry *entry)
-{
-    free(entry->copy);
-    free(entry->path);
-    free(entry->words);
-    free(entry->brief);
 }
 
 /* As list_game; a file that has not changed is not read again. */
@@ -435,7 +446,7 @@ int sharing_list(struct desk *desk, const char *folder, unsigned states, struct 
         struct shared_entry game;
         if (!catalogue_has_ending(path.at, ".pgn") || !find_game(desk, path.at, kept, states, &game))
             continue;
-        if (desk->lobby && folder && sweep_game(desk, &game)) {
+        if (desk->lobby && folder && sharing_sweep(desk, &game)) {
             free_entry(&game);
         } else {
             *out = memory_grow(*out, count, &room, sizeof **out);
@@ -458,7 +469,7 @@ void sharing_free_list(struct shared_entry *list, int count)
 /* Why the user of READER may not delete the game of SHARED; NULL if it is one's own, and over or nobody else's. */
 static const char *find_bar(struct desk *desk, const struct shared *shared, const struct list_reader *reader)
 {
-    bool mine = false, over = shared && (record_outcome(shared->record).ending != ENDING_NONE || shared->aborted);
+    bool mine = false, over = shared && is_over(shared);
     for (int i = 0; shared && i < shared->record->game->players; i++)
         mine |= reader->hash[0] && strcmp(shared->seat[i].hash, reader->hash) == 0;
     return !mine                                                               ? "this is no shared game of yours"
@@ -555,7 +566,7 @@ bool sharing_last_folder(char *out)
 int sharing_list_friends(struct desk *desk, struct shared_entry **out)
 {
     struct known_folder *known = memory_new(FOLDERS_MOST * sizeof *known);
-    int folders = find_folders(known), count = sharing_list(desk, NULL, SHARED_MINE, out), room = count;
+    int folders = find_folders(known), count = sharing_list(desk, NULL, SHARED_MINE | SHARED_NEWS, out), room = count;
     for (int i = 0; i < folders; i++) {
         struct shared_entry *more;
         int offers = sharing_list(desk, known[i].path, SHARED_WAITS, &more);
@@ -567,11 +578,6 @@ int sharing_list_friends(struct desk *desk, struct shared_entry **out)
     }
     free(known);
     return count;
-}
-
-bool sharing_is_at(const struct desk *desk, const char *path)
-{
-    return desk->sharing && strcmp(desk->sharing->path, path) == 0;
 }
 
 bool sharing_stands(struct desk *desk, const char *path, struct standing *at)

@@ -158,6 +158,10 @@ struct list_stamp {
 void sharing_remember(struct desk *desk, const char *path, const char *kept, const struct shared_entry *entry,
                       struct list_stamp stamp);
 
+/* At a public table: deletes the file of the game ENTRY that nobody has joined or that is over, by the host's rules.
+ * False if it stays. */
+bool sharing_sweep(const struct desk *desk, const struct shared_entry *entry);
+
 /* Returns the tag NAME of the game in TEXT; NULL if there is none. Caller frees. */
 char *sharing_read_tag(const struct text *text, const char *name);
 
