@@ -29,6 +29,16 @@ void answer_best(const struct game *g, const struct position *p, const struct se
     snprintf(out, size, "%s (%s)", move, score);
 }
 
+/* True if a move worth SCORE to its player is so little worse than BEST, which is worth more, that no search tells the
+ * two apart; mates are told apart. */
+static bool is_close(const struct why *why, int score)
+{
+    enum { CLOSE = 20 };
+    const int best = why->best->score;
+    return best - score < CLOSE && !engine_mate_moves(why->game, best, why->position) &&
+           !engine_mate_moves(why->game, score, why->position);
+}
+
 bool answer_why(const struct why *why, struct text *out)
 {
     bool half = why->after->duck_due;                          /* the same player goes on with the duck */
@@ -39,7 +49,8 @@ bool answer_why(const struct why *why, struct text *out)
     char move[MOVE_TEXT + ANSWER_SCORE + 4], reply[MOVE_TEXT + ANSWER_SCORE + 4], best[MOVE_TEXT + ANSWER_SCORE + 4];
     char reason[REASON_TEXT];
     bool same = move_equal(why->move, why->best->best);
-    bool good = same || (why->own ? why->own->score : -score) >= why->best->score;
+    const int worth = why->own ? why->own->score : -score;
+    bool level = worth >= why->best->score, good = same || level || is_close(why, worth);
     movetext_write(why->game, why->position, why->move, move);
     answer_best(why->game, why->after, why->reply, reply, sizeof reply);
     answer_best(why->game, why->position, why->best, best, sizeof best);
@@ -52,7 +63,7 @@ bool answer_why(const struct why *why, struct text *out)
     if (same)
         text_addf(out, "%s is the best move found; ", move);
     else if (good)
-        text_addf(out, "%s is as good as %s; ", move, best);
+        text_addf(out, level ? "%s is as good as %s; " : "%s is about as good as %s; ", move, best);
     else if (half)
         text_addf(out, "%s is not as good as %s; ", move, best);
     if (same || good || half)
