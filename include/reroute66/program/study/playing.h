@@ -60,7 +60,8 @@ bool refuse_when_over(struct desk *desk);
  * Going through the game on the board while nobody plays: a step at a time, or by itself; and back to a game in play.
  */
 
-/* Go to NODE of the record on the board: players, computers and clocks wait. */
+/* Go to NODE of the record on the board: players, computers and clocks wait / and tell of it: move and comment. */
+void replay_enter(struct desk *desk, struct node *node);
 void replay_visit(struct desk *desk, struct node *node);
 
 /* Returns the move that `forth` leads to, NULL at the end of the line. */

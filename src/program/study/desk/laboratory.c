@@ -64,9 +64,9 @@ static void tell_begin(struct desk *desk, struct lab_run *run)
                  (int)(seconds % MINUTE));
     else
         desk_say(desk, TONE_PLAIN,
-                 "Playing %d games of %s, about %" PRId64
+                 "Playing %d game%s of %s, about %" PRId64
                  ":%02d. `lab` shows the report, `lab stop` keeps what there is.",
-                 lab->games, lab->game->title, seconds / MINUTE, (int)(seconds % MINUTE));
+                 lab->games, lab->games == 1 ? "" : "s", lab->game->title, seconds / MINUTE, (int)(seconds % MINUTE));
 }
 
 bool laboratory_begin(struct desk *desk, const struct game *g, int games)
@@ -119,14 +119,17 @@ void laboratory_due(struct desk *desk)
         return;
     lab->plays = false;
     struct lab_progress progress = lab_run_progress(lab->run);
+    const int played = lab_run_games(lab->run, NULL);
     if (!lab_run_end(lab->run, &error))
         desk_complain(desk, &error);
     else if (progress.played < progress.missing)
         desk_say(desk, TONE_WRONG, "There was no memory for the computer: %d of %d games of %s have been played.",
-                 lab_run_games(lab->run, NULL), lab->games, lab->game->title);
+                 played, lab->games, lab->game->title);
     else
-        desk_say(desk, TONE_GOOD, "%d games of %s have been played; `lab` shows the report.",
-                 lab_run_games(lab->run, NULL), lab->game->title);
+        desk_say(desk, TONE_GOOD,
+                 played == 1 ? "%d game of %s has been played; `lab` shows the report."
+                             : "%d games of %s have been played; `lab` shows the report.",
+                 played, lab->game->title);
 }
 
 int64_t laboratory_timeout(const struct desk *desk)

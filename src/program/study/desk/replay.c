@@ -59,12 +59,17 @@ bool replay_return(struct desk *desk)
     return true;
 }
 
-void replay_visit(struct desk *desk, struct node *node)
+void replay_enter(struct desk *desk, struct node *node)
 {
     begin_viewing(desk);
     desk->replay.edited = NULL;
     record_go(desk->session->record, node);
     session_changed(desk->session, desk->now);
+}
+
+void replay_visit(struct desk *desk, struct node *node)
+{
+    replay_enter(desk, node);
     replay_tell(desk);
 }
 

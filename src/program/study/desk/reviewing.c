@@ -320,13 +320,16 @@ void reviewing_learn(struct desk *desk, int learner)
     if (i < 0)
         return;
     const struct review_point *point = &desk->reviewing->shown.point[i];
-    replay_visit(desk, point->node);
+    const char *again = i == desk->reviewing->learning ? "No other mistake. " : "";
+    replay_enter(desk, point->node); /* what is said of the move before would give the answer away */
+    if (point->node->parent)
+        desk_read_move(desk, point->node);
     desk->reviewing->learning = i;
     desk->reviewing->hinted = false;
     searching_end(&desk->searching); /* the lines of an analysis would answer */
     movetext_write(desk->session->game, &point->node->position, point->node->child->move, played);
     desk_say(desk, TONE_GOOD,
-             "%s played %s here. Find something better; `hint` helps, `solution` shows it, `next` goes on.",
+             "%s%s played %s here. Find something better; `hint` helps, `solution` shows it, `next` goes on.", again,
              session_player(desk->session, point->node->position.turn), played);
 }
 

@@ -322,7 +322,7 @@ static void miss_in_race(struct desk *desk, const struct move *m, const struct m
         movetext_write(g, session_position(desk->session), *m, text);
         snprintf(said, sizeof said, "Not %s: %s was right.", text, key);
     } else {
-        snprintf(said, sizeof said, "%s was right.", key);
+        snprintf(said, sizeof said, "Missed: %s was right.", key);
     }
     note_help(desk, &error);
     go_on_racing(desk, false, said);

@@ -171,7 +171,10 @@ void today_change(struct desk *desk, int how)
     if (good && how != CARD_UNDO && today_write_item(desk, &item))
         card = deck_find(&deck, item.at);
     if (good && (!card || !is_change(card, how))) {
-        desk_say(desk, TONE_WRONG, card ? "That is so already." : "Nothing has been answered yet.");
+        desk_say(desk, TONE_WRONG, "%s",
+                 card          ? "That is so already."
+                 : item.length ? "What is on the board has not been answered yet."
+                               : "Nothing has been answered yet.");
     } else if (good && cards_note(card->item, how, 0, desk_date(desk), &error)) {
         add_card_name(card->item, &name);
         desk_say(desk, TONE_GOOD, said[how], name.at);

@@ -162,7 +162,8 @@ static void list_set(struct desk *desk, const struct game *g, const struct probl
         else
             snprintf(label, sizeof label, "%*d %c %.80s", set->count > 99 ? 3 : 2, i + 1, before ? '+' : ' ', task);
         if (spoken)
-            snprintf(value, sizeof value, "difficulty %d of %d %.60s", set->at[i].grade, GRADES, set->at[i].themes);
+            snprintf(value, sizeof value, "difficulty %d of %d%s%.60s", set->at[i].grade, GRADES,
+                     *set->at[i].themes ? ", " : "", set->at[i].themes);
         else
             snprintf(value, sizeof value, "%-*.*s %.60s", GRADES, set->at[i].grade, "*****", set->at[i].themes);
         menu_add(menu, label, value, "problems %.60s %d", name, i + 1);

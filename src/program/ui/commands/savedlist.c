@@ -18,12 +18,24 @@ enum { TAG_WHITE, TAG_BLACK, TAG_RED, TAG_VARIANT, TAG_EVENT, TAG_DATE, TAG_RESU
 
 static const char *const names[TAGS] = {"White", "Black", "Red", "Variant", "Event", "Date", "Result"};
 
+/* True if WORDS, of a tag, tell nothing. */
+static bool is_unknown(const char *words)
+{
+    return !*words || strcmp(words, "?") == 0 || strcmp(words, "????.??.??") == 0;
+}
+
+/* Returns a copy of WORDS, of a tag; NULL if they tell nothing. Caller frees. */
+static char *copy_known(const char *words)
+{
+    return is_unknown(words) ? NULL : memory_copy(words, strlen(words));
+}
+
 /* The tags of game NUMBER into VALUE, NULL where there is none or it is unknown. Caller frees each. */
 static void known_tags(const struct saved *file, int number, char *value[TAGS])
 {
     saved_tags(file, number, names, value, TAGS);
     for (int i = 0; i < TAGS; i++)
-        if (value[i] && (!*value[i] || strcmp(value[i], "?") == 0 || strcmp(value[i], "????.??.??") == 0)) {
+        if (value[i] && is_unknown(value[i])) {
             free(value[i]);
             value[i] = NULL;
         }
@@ -129,7 +141,7 @@ struct game_row savedlist_found(struct desk *desk, const char *path, const struc
     const char *const tag[] = {found->player[0], found->player[1], found->player[2], found->title};
     char *known[TAGS] = {NULL};
     for (int i = TAG_WHITE; i <= TAG_VARIANT; i++)
-        known[i] = *tag[i] ? memory_copy(tag[i], strlen(tag[i])) : NULL;
+        known[i] = copy_known(tag[i]);
     text_addf(&event, "%s%s%s", found->repeated ? "(repeated) " : "", found->broken ? "(broken) " : "",
               *found->event ? found->event : found->title);
     if (found->ply > 0)
@@ -138,8 +150,8 @@ struct game_row savedlist_found(struct desk *desk, const char *path, const struc
     struct game_row row = {.group = 0};
     row.column[COLUMN_PLAYERS] = players_of(desk, known);
     row.column[COLUMN_EVENT] = event.at;
-    row.column[COLUMN_DATE] = *found->date ? memory_copy(found->date, strlen(found->date)) : NULL;
-    row.column[COLUMN_RESULT] = *found->result ? memory_copy(found->result, strlen(found->result)) : NULL;
+    row.column[COLUMN_DATE] = copy_known(found->date);
+    row.column[COLUMN_RESULT] = copy_known(found->result);
     row.line = memory_copy(line, strlen(line));
     snprintf(line, sizeof line, "(%d)", found->number);
     row.apart = memory_copy(line, strlen(line));

@@ -342,6 +342,8 @@ static bool print_list(struct desk *desk)
 {
     const struct menu *menu = &list_of(desk)->menu;
     output_print(stdout, "%s\n", list_of(desk)->title);
+    if (list_of(desk)->heads[0])
+        output_print(stdout, "     %s\n", list_of(desk)->heads);
     for (int i = 0, n = 0; i < menu->count; i++)
         if (menu->item[i].heading)
             output_print(stdout, "%s:\n", menu->item[i].label);
