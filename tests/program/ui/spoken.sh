@@ -119,7 +119,7 @@ has "a problem that was passed over in a rush" "Missed: Q c6-g6 was right." 'cyc
 has "a card that is none yet" "What is on the board has not been answered yet." 'problems chess 5\ntoday suspend'
 
 mkdir -p state/reroute66
-printf '2026-11-01T10:00:00Z\tagain\t1\tlesson\tchess\t1\n' >>state/reroute66/cards
+printf '2026-11-01T10:00:00Z\tagain\t1\tlesson\tchess\t1\n' >state/reroute66/cards
 is "the next one begins with what is due" 1 "$(echo quit | "$program" play --plain | grep -c '^1 due today: `today` asks')"
 is "days with answers are told, and no others" "Now: 1." "$(tell 'today weeks\nquit' | sed -n '/^Due:/,$p' | grep -E '^(Now|[0-9]+ [A-Z])' | xargs)"
 echo "1..$n"
