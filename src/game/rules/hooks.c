@@ -73,11 +73,21 @@ void rule_after(const struct game *g, struct position *p, struct move m, int mov
             g->row[i]->after(g, p, m, mover);
 }
 
+/* Returns row number I of twice as many as are in force, if it keeps moves in that round: those that oblige do so in the
+ * second, as nobody must make a move that another rule forbids; NULL if it does not. */
+static const struct rule_row *keeping_row(const struct game *g, int i)
+{
+    const struct rule_row *row = g->row[i % g->in_force];
+    return row->keep && row->obliges == (i >= g->in_force) ? row : NULL;
+}
+
 int rule_keep(const struct game *g, const struct position *p, struct move *move, int count)
 {
-    for (int i = 0; i < g->in_force; i++)
-        if (g->row[i]->keep)
-            count = g->row[i]->keep(g, p, move, count);
+    for (int i = 0; i < 2 * g->in_force; i++) {
+        const struct rule_row *row = keeping_row(g, i);
+        if (row)
+            count = row->keep(g, p, move, count);
+    }
     return count;
 }
 
@@ -92,12 +102,13 @@ static bool is_among(const struct move *move, int count, struct move m)
 
 int rule_forbids(const struct game *g, const struct position *p, struct move m, struct move *move, int count)
 {
-    for (int i = 0; i < g->in_force; i++) {
-        if (!g->row[i]->keep)
+    for (int i = 0; i < 2 * g->in_force; i++) {
+        const struct rule_row *row = keeping_row(g, i);
+        if (!row)
             continue;
-        count = g->row[i]->keep(g, p, move, count);
+        count = row->keep(g, p, move, count);
         if (!is_among(move, count, m))
-            return i;
+            return i % g->in_force;
     }
     return -1;
 }

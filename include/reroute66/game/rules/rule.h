@@ -204,9 +204,11 @@ struct rule_row {
     /* What happens after move M of MOVER has been made and the turn has passed; NULL: nothing. */
     void (*after)(const struct game *g, struct position *p, struct move m, int mover);
     /* Keep those of the COUNT otherwise legal moves of P (all there are) that the rule allows, in order; returns how
-     * many. NULL: all. REFUSAL says why the others are illegal, as a clause. */
+     * many. NULL: all. REFUSAL says why the others are illegal, as a clause. OBLIGES: it demands moves of some sort where
+     * there are any, and so is asked after all rules that forbid some. */
     int (*keep)(const struct game *g, const struct position *p, struct move *move, int count);
     const char *refusal;
+    bool obliges;
     /* True if WHO has won P by the rule: asked when a piece of WHO arrives on a cell of GOAL, or, if GOAL is NULL, of
      * both sides after every move, the mover first, when AFTER is done. NULL: nobody wins by it. */
     bool (*won)(const struct game *g, const struct position *p, int who);
