@@ -391,10 +391,11 @@ static void hops_are_known_where_they_can_be(void **state)
 
 int main(int argc, char **argv)
 {
-    static const char *const odd[] = {
-        "blasts",   "blasthexes", "blastlanes", "blastcastler", "ducks",       "ducklanes", "long",           "mixed",
-        "ring",     "wide",       "riders",     "hoppers",      "hexes",       "lanes",     "lanes2",         "hands",
-        "bigtorus", "cannons",    "xiangqi",    "janggi",       "minixiangqi", "shako",     "altorth-xiangqi"};
+    static const char *const odd[] = {"blasts",      "blasthexes", "blastlanes",      "blastcastler", "ducks",
+                                      "ducklanes",   "long",       "mixed",           "ring",         "wide",
+                                      "riders",      "hoppers",    "hexes",           "lanes",        "lanes2",
+                                      "hands",       "bigtorus",   "cannons",         "xiangqi",      "janggi",
+                                      "minixiangqi", "shako",      "altorth-xiangqi", "rings"};
     enum { GAMES = SHIPPED_GAMES + sizeof odd / sizeof *odd, OTHERS = 4 };
     struct CMUnitTest tests[GAMES + OTHERS] = {
         cmocka_unit_test(odd_games_are_odd), cmocka_unit_test(pawns_go_to_the_homes_of_others),

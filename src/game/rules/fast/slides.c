@@ -11,19 +11,22 @@ enum { BITS_MAX = 14 }; /* a single tree may need more than that; beyond this no
  * walked; so are those of boards of more than TABLE_WORDS words, whose tables would take long to fill. */
 enum { SLIDER_WORDS = 1 << 21, GAME_WORDS = 1 << 23, TABLE_WORDS = 2 };
 
-/* Returns the cells of the nodes FIRST to END, whole rows, that a hop over a piece on OCC reaches. */
-static cellset walk_rows(const struct slider *slider, const struct slide_node *node, int first, int end, cellset occ)
+/* Returns the cells of the nodes FIRST to END, whole rows, that a hop over a piece on OCC reaches, neither over nor onto
+ * one on ALIKE. */
+static cellset walk_rows(const struct slider *slider, const struct slide_node *node, int first, int end, cellset occ,
+                         cellset alike)
 {
     cellset out = {{0, 0}};
     for (int row = first; row < end; row = node[row].skip) {
         int over = -1;
         for (int i = row; i < node[row].skip; i++) {
             int beyond = slider->backward ? over - row + 1 : i - over;
-            if (over >= 0 && node[i].hits && (!slider->beyond || beyond <= slider->beyond))
+            bool avoided = cellset_has(alike, node[i].place) && !(over >= 0 && slider->backward);
+            if (over >= 0 && node[i].hits && (!slider->beyond || beyond <= slider->beyond) && !avoided)
                 cellset_add(&out, node[i].place);
             if (!cellset_has(occ, node[i].place) || (i > row && node[i].place == node[i - 1].place))
                 continue; /* a lane may hold a piece on two cells in a row */
-            if (over >= 0)
+            if (over >= 0 || avoided)
                 break;
             over = i;
         }
@@ -31,15 +34,17 @@ static cellset walk_rows(const struct slider *slider, const struct slide_node *n
     return out;
 }
 
-void slides_walk(const struct slider *slider, int words, cell place, const uint64_t *occ, uint64_t *out)
+void slides_walk(const struct slider *slider, int words, cell place, const uint64_t *occ, const uint64_t *alike,
+                 uint64_t *out)
 {
     const struct slide_node *node = slider->node + slider->start[place];
     int count = (int)(slider->start[place + 1] - slider->start[place]);
     memset(out, 0, (size_t)words * sizeof *out);
     if (slider->hops) {
-        cellset all = {{0, 0}}, reached;
+        cellset all = {{0, 0}}, same = {{0, 0}}, reached;
         memcpy(all.word, occ, (size_t)words * sizeof *occ);
-        reached = walk_rows(slider, node, 0, count, all);
+        memcpy(same.word, alike, (size_t)words * sizeof *alike);
+        reached = walk_rows(slider, node, 0, count, all, same);
         memcpy(out, reached.word, (size_t)words * sizeof *out);
         return;
     }
@@ -122,7 +127,7 @@ static cellset walk_tree(const struct slider *slider, const struct slide_node *n
 {
     cellset out = {{0, 0}};
     if (slider->hops)
-        return walk_rows(slider, node, tree->first, tree->end, occ);
+        return walk_rows(slider, node, tree->first, tree->end, occ, (cellset){{0, 0}});
     for (int i = tree->first; i < tree->end;) {
         if (node[i].hits)
             cellset_add(&out, node[i].place);
@@ -272,6 +277,20 @@ static void fill_lookups(struct slider *slider, int cells, int words, size_t ent
     }
 }
 
+/* True if SLIDER's trees come to a place more than once. */
+static bool find_crossing(const struct slider *slider, int cells)
+{
+    for (int place = 0; place < cells; place++) {
+        cellset met = {{0, 0}};
+        for (uint32_t i = slider->start[place]; i < slider->start[place + 1]; i++) {
+            if (cellset_has(met, slider->node[i].place))
+                return true;
+            cellset_add(&met, slider->node[i].place);
+        }
+    }
+    return false;
+}
+
 static void fill_slider(struct slides *slides, struct slider *slider, int cells)
 {
     int words = slides->words;
@@ -282,6 +301,7 @@ static void fill_slider(struct slides *slides, struct slider *slider, int cells)
     } else {
         slider->lookups = 0;
     }
+    slider->crosses = slider->unlike && find_crossing(slider, cells);
     slider->hits_all = !slider->hops;
     for (uint32_t i = 0; i < slider->start[cells]; i++)
         slider->hits_all &= slider->node[i].hits;

@@ -50,6 +50,7 @@ struct slider {
      * number) places beyond it, counted from the piece that hops, which stands at the end if the trees are backward */
     bool hops, backward;
     uint8_t beyond, unlike; /* the latter as the atom has it */
+    bool crosses;           /* from some place two rows, or one twice, come to the same place */
     uint64_t *reach;        /* [place * words]: everything reached on an empty board */
 };
 
@@ -85,5 +86,7 @@ cellset slides_reach(const struct game *g, struct slide_way way, cell place);
 void slides_free(struct slides *slides);
 
 /* The places that the trees of SLIDER reach from PLACE with OCC occupied, found by walking the nodes; WORDS words into
- * OUT. */
-void slides_walk(const struct slider *slider, int words, cell place, const uint64_t *occ, uint64_t *out);
+ * OUT. A hopper goes neither over nor onto what stands on ALIKE; where the trees are backward the one that hops may
+ * stand there. */
+void slides_walk(const struct slider *slider, int words, cell place, const uint64_t *occ, const uint64_t *alike,
+                 uint64_t *out);
