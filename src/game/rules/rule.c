@@ -135,7 +135,8 @@ static bool attackers_demands(const struct game *g, struct error *e)
 
 static bool explosion_demands(const struct game *g, struct error *error)
 {
-    return demand(g->royal == g->kinds || !(game_arguments(g, RULE_EXPLOSION)->kinds >> g->royal & 1),
+    return demand(!g->royals, "rule explosion is for games with one royal piece a player: mark one kind only", error) &&
+           demand(g->royal == g->kinds || !(game_arguments(g, RULE_EXPLOSION)->kinds >> g->royal & 1),
                   "rule explosion spares the royal piece, so nobody could win by it: remove its label", error);
 }
 
