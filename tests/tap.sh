@@ -16,11 +16,11 @@ is() # is NAME WANTED GOT
     [ $said = 0 ] || printf '%s\n' "wanted: $2" "got: $3" | sed 's/^/# /'
 }
 
-reap() # reap PROCESS…: until each has ended, two minutes at most; what has not is killed, and that is a line of the report
+reap() # reap PROCESS…: until each has ended, five minutes at most; what has not is killed, and that is a line of the report
 {
     tries=0
     for process; do
-        while kill -0 "$process" 2>/dev/null && [ $tries -lt 2400 ]; do
+        while kill -0 "$process" 2>/dev/null && [ $tries -lt 6000 ]; do
             sleep 0.05
             tries=$((tries + 1))
         done

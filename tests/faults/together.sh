@@ -14,10 +14,10 @@ table=home/cache/reroute66/endings
 pawns=(b2-b3 c2-c3 d2-d3 e2-e3)
 settings=('theme slate' 'zoom 3' 'bell on' 'level 7')
 
-# await TEXT FILE: until FILE has TEXT; two minutes at most.
+# await TEXT FILE: until FILE has TEXT; five minutes at most.
 await()
 {
-    for ((tries = 0; tries < 12000; tries++)); do
+    for ((tries = 0; tries < 30000; tries++)); do
         grep -q "$1" "$2" && return
         sleep 0.01
     done

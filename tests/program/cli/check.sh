@@ -102,10 +102,10 @@ for input in /dev/stdin -; do
 done
 for ending in game board pieces theme weights dead pgn mail; do
     mkfifo "ff.$ending" && is "a named pipe is not waited for, ff.$ending" "reroute66: ff.$ending: this is a named pipe: name a file instead" \
-        "$(timeout 20 "$program" check "ff.$ending" 2>&1)"
+        "$(timeout 600 "$program" check "ff.$ending" 2>&1)"
 done
 is "a named pipe of moves is not waited for" "reroute66: ff.pgn: this is a named pipe: name a file instead" \
-    "$(timeout 20 "$program" convert --to=pgn ff.pgn 2>&1)"
+    "$(timeout 600 "$program" convert --to=pgn ff.pgn 2>&1)"
 is "a fault in a pipe has its place" "$(printf '1. Qd9 *\n' >bad.pgn; "$program" check bad.pgn 2>&1 | sed 's,bad.pgn,/dev/stdin,')" \
     "$(cat bad.pgn | "$program" check - 2>&1)"
 for what in "convert --to=courier -" "status --file=-"; do

@@ -20,10 +20,10 @@ HOME=$folder/anna LD_PRELOAD=$shim FAKETIME_TIMESTAMP_FILE=$folder/time FAKETIME
 anna=$!
 exec 8>anna.in
 
-until_has() # until_has FILE WORDS: wait until they stand there, a minute at most
+until_has() # until_has FILE WORDS: wait until they stand there, five minutes at most
 {
     tries=0
-    until grep -q "$2" "$1" 2>/dev/null || [ $((tries += 1)) -gt 1200 ]; do sleep 0.05; done
+    until grep -q "$2" "$1" 2>/dev/null || [ $((tries += 1)) -gt 6000 ]; do sleep 0.05; done
 }
 
 until_has one.pgn ' join '

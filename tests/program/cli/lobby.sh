@@ -51,7 +51,7 @@ find . -path ./table/players -prune -o -type f -print | sort | xargs sha256sum >
     done
     printf 'black evil\nanalyse with evil\nset threads 64\nname mallory\nend\nquit\nyes\n'
 } >words
-timeout 120 "$program" --plain --restricted $open --lobby=table --player=mallory <words >said 2>&1
+timeout 600 "$program" --plain --restricted $open --lobby=table --player=mallory <words >said 2>&1
 is 'all that was tried is over' 0 $?
 is 'what is outside was not read' 0 "$(grep -c 'secret"\|root:' said)"
 is 'no engine was started' 'no' "$([ -e started ] && echo yes || echo no)"
@@ -67,7 +67,7 @@ say $? 'names of terminals lead nowhere'
 mkdir locales
 mkfifo locales/LC_CTYPE # which the C library would wait for
 unset LC_ALL LC_CTYPE
-printf 'quit\n' | LOCPATH="$folder" LANG=locales timeout 60 "$program" --plain --restricted $open --lobby=table --player=alice >said 2>&1
+printf 'quit\n' | LOCPATH="$folder" LANG=locales timeout 600 "$program" --plain --restricted $open --lobby=table --player=alice >said 2>&1
 is 'nor do those of languages' 0 $?
 for name in .. ../x a/b '' 'a b' aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; do
     printf 'quit\n' | table "$name" >said
@@ -179,7 +179,7 @@ mkfifo keys
 "$program" --plain --restricted $open --lobby=table --player=alice <keys >said 2>&1 &
 exec 3>keys
 tries=0
-until grep -q 'plain mode' said || [ $((tries += 1)) -gt 3000 ]; do sleep 0.02; done
+until grep -q 'plain mode' said || [ $((tries += 1)) -gt 15000 ]; do sleep 0.02; done
 kill -ALRM $!
 reap $!
 is 'who is idle for too long is sent away' 142 $?

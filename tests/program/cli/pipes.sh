@@ -10,7 +10,7 @@ unset NO_COLOR
 # A program that hangs is ended, by a signal that it cannot catch.
 ends()
 {
-    timeout -s KILL 100 "$@" >out 2>&1
+    timeout -s KILL 600 "$@" >out 2>&1
     [ $? -lt 124 ]
 }
 

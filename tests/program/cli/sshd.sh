@@ -50,7 +50,7 @@ as() # as KEY ADDRESS LINE…: what the one with KEY types there
 {
     IDENTITY=$1 address=$2
     shift 2
-    printf '%s\n' "$@" quit yes | IDENTITY=$IDENTITY PATH=$folder/bin:$PATH timeout 60 "$program" join --plain "$(id -un)@$address" 2>&1
+    printf '%s\n' "$@" quit yes | IDENTITY=$IDENTITY PATH=$folder/bin:$PATH timeout 600 "$program" join --plain "$(id -un)@$address" 2>&1
 }
 
 as anna localhost 'game chess' 'share first' e4 >said

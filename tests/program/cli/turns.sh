@@ -21,10 +21,10 @@ play() # play USER LINE…: what USER types in the game
     printf '%s\n' "$@" quit yes | as "$user" join --plain games/one.pgn
 }
 
-until_true() # until_true COMMAND…: wait until it is true, a minute at most
+until_true() # until_true COMMAND…: wait until it is true, five minutes at most
 {
     tries=0
-    until "$@" || [ $((tries += 1)) -gt 3000 ]; do sleep 0.02; done
+    until "$@" || [ $((tries += 1)) -gt 15000 ]; do sleep 0.02; done
 }
 sat_down() # Anna has taken her seat again
 {

@@ -47,7 +47,7 @@ print(base64.b64encode(hashlib.sha256(open("driver.html", "rb").read()[len("<scr
 browse()
 {
     sed "s|script-src |script-src 'sha256-$driver' |" "$1" | cat - driver.html >driven.html
-    timeout 100 "$chromium" --headless --no-sandbox --disable-gpu --user-data-dir="$folder/profile" --virtual-time-budget=10000 \
+    timeout 600 "$chromium" --headless --no-sandbox --disable-gpu --user-data-dir="$folder/profile" --virtual-time-budget=10000 \
         --dump-dom "file://$folder/driven.html" 2>browser.log | sed -n '/<pre id="said">/,/<\/pre>/p' |
         sed 's/.*<pre id="said">//; s/<\/pre>.*//'
 }

@@ -8,7 +8,7 @@
 #include <poll.h>
 #include <unistd.h>
 
-enum { TABLE = 1 << 20, PATIENCE_MS = 180000 };
+enum { TABLE = 1 << 20, PATIENCE_MS = 600000 };
 
 OWNER(session)
 

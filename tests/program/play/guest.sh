@@ -16,7 +16,7 @@ gone() # gone PROCESS…: wait until none of them is there
 {
     for process; do
         tries=0
-        while kill -0 "$process" 2>/dev/null && [ $tries -lt 3000 ]; do
+        while kill -0 "$process" 2>/dev/null && [ $tries -lt 15000 ]; do
             sleep 0.02
             tries=$((tries + 1))
         done
@@ -32,7 +32,7 @@ for how in KILL HUP TERM quit end; do
     playing=$!
     exec 3>words
     tries=0
-    until [ -s processes ] || [ $((tries += 1)) -gt 3000 ]; do sleep 0.02; done
+    until [ -s processes ] || [ $((tries += 1)) -gt 15000 ]; do sleep 0.02; done
     read -r one two three <processes
     kill -0 "$one" && kill -0 "$two" && kill -0 "$three"
     say $? "the engine is there before $how"
@@ -60,7 +60,7 @@ is 'an engine that has not been named cannot sit down' 2 $?
 exec 3>words
 printf 'analyse with nobody\nanalyse with good\n' >&3
 tries=0
-while ! grep -q '^1 ' said && [ $tries -lt 3000 ]; do
+while ! grep -q '^1 ' said && [ $tries -lt 15000 ]; do
     sleep 0.02
     tries=$((tries + 1))
 done

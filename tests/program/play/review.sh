@@ -75,7 +75,7 @@ is 'no such file' '1 reroute66: no.pgn: cannot read: No such file or directory' 
 "$program" review --time=3600 games.pgn >broken.pgn 2>said &
 job=$!
 i=0
-while ! grep -q '^SigBlk:.*2$' "/proc/$job/status" 2>/dev/null && [ $i -lt 1000 ] && [ -d "/proc/$job" ]; do i=$((i + 1)); done
+until grep -q '^SigBlk:.*2$' "/proc/$job/status" 2>/dev/null || [ $((i += 1)) -gt 15000 ] || [ ! -d "/proc/$job" ]; do sleep 0.02; done
 kill -INT $job
 wait $job
 is 'an interrupt ends it, and the game is printed' "0 1" "$? $(grep -c '^1. e4 e5' broken.pgn)"

@@ -8,7 +8,7 @@
 
 #include <poll.h>
 
-enum { SESSIONS = 16, TABLE = 1 << 20, PATIENCE_MS = 180000 };
+enum { SESSIONS = 16, TABLE = 1 << 20, PATIENCE_MS = 600000 };
 
 static const struct game *reroute66, *altorth3;
 static const struct clock_rule no_clock = {0};

@@ -37,7 +37,7 @@
 #include <ctype.h>
 #include <poll.h>
 
-enum { STORIES_MAX = 100, PATIENCE_MS = 180000 };
+enum { STORIES_MAX = 100, PATIENCE_MS = 600000 };
 
 static struct text book; /* the file, its line ends made ends of strings */
 static const char *book_name;

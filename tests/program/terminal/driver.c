@@ -16,7 +16,7 @@
 #include <unistd.h>
 #include <vterm.h>
 
-enum { PATIENCE_S = 180, ROW_BYTES = 4096, IMAGES_MOST = 400 };
+enum { PATIENCE_S = 600, ROW_BYTES = 4096, IMAGES_MOST = 400 };
 
 struct person {
     VTerm *vt;

@@ -47,7 +47,7 @@ void person_claims(struct person *p, int rows, int columns);
 void person_signal(struct person *p, int number);
 
 /* Wait until the screen has TEXT somewhere / in ROW (negative: from the last row up, -1 the last). Fails the test after
- * three minutes. TEXT must not be there before what is waited for, and must stay once it is there. */
+ * ten minutes. TEXT must not be there before what is waited for, and must stay once it is there. */
 void person_sees(struct person *p, const char *text);
 void person_sees_in(struct person *p, int row, const char *text);
 

@@ -36,9 +36,9 @@ types() # types NAME LINE
     echo "$2" >&"${to[$1]}"
 }
 
-holds() # holds FILES TEXT: until one of that pattern does; half a minute at most
+holds() # holds FILES TEXT: until one of that pattern does; five minutes at most
 {
-    for ((tries = 0; tries < 600; tries++)); do
+    for ((tries = 0; tries < 6000; tries++)); do
         grep -qF -- "$2" $1 2>/dev/null && return 0
         sleep 0.05
     done
@@ -155,11 +155,11 @@ start second white join "$game"
 sees second 'You play White'
 types second e4
 sees white 'Another program plays at your seat: quit one of the two.' && sees black 'e2 to e4' && plays black e5 'e7 to e5' && plays white Nf3 'g1 to f3' &&
-    for ((i = 0; i < 100; i++)); do
+    for ((i = 0; i < 3000; i++)); do
         types second status
         grep -q 'To move: Black' "$work/second.out" && break
         sleep 0.1
-    done && [ $i -lt 100 ]
+    done && [ $i -lt 3000 ]
 say $? "two programs at one seat"
 finish
 

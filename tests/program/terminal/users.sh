@@ -27,7 +27,7 @@ plays() # plays UID ARGUMENTS...: the program in plain mode, at that user's home
     user=$1
     shift
     HOME=$work/$user XDG_STATE_HOME=$work/$user/state XDG_DATA_HOME=$work/$user/data XDG_CONFIG_HOME=$work/$user/config \
-        as "$user" timeout 120 "$program" "$@" --plain
+        as "$user" timeout 600 "$program" "$@" --plain
 }
 printf 'f3\ng4\n' | plays 7001 play --game=chess --white=you --black=elsewhere --share="$game" >"$work/white" 2>&1 &
 until [ -s "$game" ] || ! kill -0 $! 2>/dev/null; do sleep 0.05; done

@@ -58,10 +58,10 @@ class Program:
         return at
 
     def sees(self, pattern, at=0):
-        """The match of PATTERN behind AT; the program must write it without a minute's silence."""
+        """The match of PATTERN behind AT; the program must write it without five minutes of silence."""
         speaks = True
         while speaks:
-            speaks = self.process.poll() is None and select.select([self.process.stdout], [], [], 60)[0]
+            speaks = self.process.poll() is None and select.select([self.process.stdout], [], [], 300)[0]
             self.read()
             found = re.compile(pattern, re.M).search(self.out, at)
             if found:

@@ -45,7 +45,7 @@ static void wait_for_computer(struct desk *d)
     while (!control_tick(d)) {
         struct pollfd p[CONTROL_FDS];
         int watched = control_watch(d, p);
-        assert_int_equal(poll(p, (nfds_t)watched, 180000), 1);
+        assert_int_equal(poll(p, (nfds_t)watched, 600000), 1);
     }
 }
 
