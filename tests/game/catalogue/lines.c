@@ -1,6 +1,7 @@
 /*
  * catalogue: one wrong line of a game's or a board's file is one error. It names that line, what is missing, or a line
- * that has a word of it. With FOLDER the files of that folder of the data are broken in place of those on offer.
+ * that has a word of it. With FOLDER the files of that folder of the data are broken in place of those on offer; with
+ * EVERY only every so many breaks are judged.
  */
 #include "base/text.h"
 #include "catalogue/catalogue.h"
@@ -9,7 +10,9 @@
 enum { FAULTS_MAX = 4 };
 
 static struct catalogue catalogue;
-static int wrong; /* breaks that are told wrongly */
+static int wrong;     /* breaks that are told wrongly */
+static int every = 1; /* of how many breaks one is judged */
+static int breaks;    /* so far, judged or not */
 
 /* A line of a file and how it is broken. */
 struct broken {
@@ -23,7 +26,9 @@ struct broken {
 static int setup(void **state)
 {
     (void)state;
-    return catalogue_find_data(&catalogue, NULL) ? 0 : -1;
+    if (getenv("EVERY"))
+        every = atoi(getenv("EVERY"));
+    return every > 0 && catalogue_find_data(&catalogue, NULL) ? 0 : -1;
 }
 
 /* True if TEXT has a word of the line of BROKEN, letters and digits. */
@@ -58,11 +63,13 @@ static bool leads_there(const struct broken *broken, const struct error *fault)
     return shares_word(culprit.at, broken);
 }
 
-/* Put LINE, a line or more, in place of BROKEN's, and count the faults. */
+/* Put LINE, a line or more, in place of BROKEN's, and count the faults, if it is the turn of this break. */
 static void judge(const struct broken *broken, const char *line)
 {
     SCOPED(text) text = {0};
     struct error fault[FAULTS_MAX] = {0};
+    if (breaks++ % every)
+        return;
     text_add_bytes(&text, broken->text, (size_t)(broken->line - broken->text));
     text_addf(&text, "%s%s", line, broken->line + broken->length);
     int count = catalogue_has_ending(broken->path, ".board")
