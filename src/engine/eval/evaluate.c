@@ -227,6 +227,18 @@ static void evaluate_pocket(struct evaluation *eval)
             evaluate_waiting(eval, PIECE(who, k), eval->p->lost[LOST_ROW(k)][who], (struct tapered){64, 64});
 }
 
+/* Where so many checks win, each counts the more, the fewer are left. */
+static void evaluate_checks(struct evaluation *eval, int most)
+{
+    const struct tapered worth = eval->values->weights.checks;
+    for (int who = 0; who < evaluation_players(eval); who++) {
+        int given = position_count(eval->values->game, eval->p, RULE_CHECKS, who);
+        int left = given < most ? most - given : 1;
+        eval->side[who].worth.middle += worth.middle * given / left;
+        eval->side[who].worth.end += worth.end * given / left;
+    }
+}
+
 /* 0 (only royals and pawns) … PHASE_FULL. */
 static int game_phase(const struct evaluation *eval)
 {
@@ -247,6 +259,7 @@ static int at_phase(struct sum sum, int phase)
 /* Fills the sides' sums. */
 static void evaluate_sides(struct evaluation *eval)
 {
+    const struct game *g = eval->values->game;
     int players = evaluation_players(eval);
     for (int who = 0; who < players; who++) {
         clear_side(eval, who);
@@ -263,7 +276,7 @@ static void evaluate_sides(struct evaluation *eval)
     for (int who = 0; who < players; who++)
         if (is_alive(eval->p, who)) {
             evaluate_space(eval, who);
-            if (eval->values->game->pawn >= 0)
+            if (g->pawn >= 0)
                 evaluate_pawns(eval, who);
             evaluate_bound(eval, who);
             evaluate_threats(eval, who);
@@ -271,6 +284,9 @@ static void evaluate_sides(struct evaluation *eval)
             evaluate_mop_up(eval, who);
         }
     evaluate_pocket(eval);
+    for (int i = 0; i < g->counters; i++)
+        if (g->counter[i].rule == RULE_CHECKS)
+            evaluate_checks(eval, g->counter[i].most);
 }
 
 /* True if each side has exactly one piece besides royals and pawns, and the two are bound to different parts of the

@@ -63,6 +63,7 @@ static const struct entry entries[] = {
     ONCE(space),
     ONCE(race),
     ONCE(tempo),
+    ONCE(checks),
 };
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
@@ -106,6 +107,7 @@ void weights_default(struct weights *weights, const struct game *g)
         .restorable = {16, 16},
         .race = {80, 300},
         .tempo = {12, 12},
+        .checks = {200, 200},
     };
     set_officers(g, weights->centre, 10, 8);
     set_officers(g, weights->roam, 6, 4);

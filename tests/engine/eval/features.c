@@ -46,6 +46,10 @@ static const struct feature features[] = {
     {"chess", "zone_weak", "k7/8/8/8/3Q4/8/8/4K3 w - - 0 1", 1},
     {"chess", "unopposed", "k7/8/8/8/3Q4/8/8/4K3 w - - 0 1", 1},
     {"chess", "space", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 1},
+    {"chess", "checks", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 0},
+    {"threecheck", "checks", "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1 +1+0", 1},
+    {"threecheck", "checks", "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1 +1+2", -1},
+    {"threecheck", "checks", "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1 +2+2", 0},
 };
 
 static int worth(struct values *v, const struct position *p)
@@ -112,6 +116,27 @@ TEST(races_only_while_nothing_is_missing)
     assert_true(race_counts(v, &p) > 0);
     p.lost[LOST_ROW(v->dearest)][0] = 1;
     assert_int_equal(race_counts(v, &p), 0);
+}
+
+/* Of three checks the first counts half, the second one and a half more; the third has won, and counts one. In the end
+ * and in the middle game. */
+TEST(counts_a_second_check_more)
+{
+    static const char *const codes[] = {"4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1", "startpos"};
+    struct game *g = setup_game("threecheck");
+    struct values *v = setup_values(g);
+    v->weights.checks = (struct tapered){640, 640};
+    for (int i = 0; i < 2; i++) {
+        struct position p = position_of(g, codes[i]);
+        int value[4];
+        for (int given = 0; given < 4; given++) {
+            position_set_count(g, &p, RULE_CHECKS, 0, given);
+            value[given] = worth(v, &p);
+        }
+        assert_true(value[1] > value[0]);
+        assert_int_equal(value[2] - value[1], 3 * (value[1] - value[0]));
+        assert_int_equal(value[3] - value[2], 2 * (value[1] - value[0]));
+    }
 }
 
 TEST(shrinks_leads_with_opposite_bishops)
