@@ -182,3 +182,24 @@ bool glance_read(const struct game *g, const struct position *p, struct scan lin
     }
     return count == 1;
 }
+
+bool glance_read_pass(const struct game *g, const struct position *p, struct scan line, struct move *m)
+{
+    struct move move[MOVES_MAX];
+    cell from, to;
+    if (!rules_has(g, RULE_PASSING) || g->royal == g->kinds)
+        return false;
+    bool label = scan_one(&line, (const char[]){g->kind[g->royal].written[0], '\0'});
+    scan_blanks(&line);
+    if (!scan_cell(&line, &from) || p->on[from] != PIECE(p->turn, g->royal))
+        return false;
+    scan_separator(&line);
+    if (!(label && scan_end(&line)) && (!scan_cell(&line, &to) || to != from || !scan_end(&line)))
+        return false;
+    for (int n = moves_legal(g, p, move); n > 0; n--)
+        if (move[n - 1].type == MOVE_PASS) {
+            *m = move[n - 1];
+            return true;
+        }
+    return false;
+}

@@ -1,5 +1,6 @@
 #include "reading.h"
 
+#include "notation/movetext.h"
 #include "notation/signs.h"
 
 #include <ctype.h>
@@ -154,7 +155,8 @@ void move_line_read(struct move_line *line, const struct game *g, const char *te
         line->start++;
     if (g->shogi && line->start && rewrite_shogi(line))
         return;
-    line->end = line->start + signs_begin(line->text + line->start, line->length - line->start);
+    size_t wxf = wxf_length(g, line->text + line->start, line->length - line->start);
+    line->end = line->start + (wxf ? wxf : signs_begin(line->text + line->start, line->length - line->start));
     while (line->end > line->start && isspace((unsigned char)line->text[line->end - 1]))
         line->end--;
 }
@@ -167,4 +169,20 @@ size_t move_line_place(const struct move_line *line, size_t at)
 struct scan move_line_scan(const struct move_line *line, size_t start, size_t end)
 {
     return (struct scan){line->g->board, line->text + start, (int)(end - start), 0};
+}
+
+bool movetext_turn_castling(const struct game *g, const struct position *p, const struct move_word *word,
+                            struct text *out)
+{
+    static const char sign[] = "O-O-O";
+    size_t letters = 0;
+    while (letters < word->length && letters < sizeof sign - 1 &&
+           (letters % 2 ? word->at[letters] == '-' : strchr("O0o", word->at[letters]) != NULL))
+        letters++;
+    if (!g->castling_turned[p->turn] || letters < 3)
+        return false;
+    text_add(out, letters < sizeof sign - 1 ? "O-O-O" : "O-O");
+    letters = letters < sizeof sign - 1 ? 3 : letters;
+    text_add_bytes(out, word->at + letters, word->length - letters);
+    return true;
 }

@@ -92,33 +92,11 @@ static void complain(const struct game *g, const struct position *p, struct scan
     error_at(error, NULL, 0, match->column, "%s", out.at);
 }
 
-/* Reads a pass as it is written in Janggi: the royal piece goes to where it stands, `Ke9`, `e9e9`. */
-static bool read_pass_in_place(const struct game *g, const struct position *p, struct scan line, struct move *m)
-{
-    struct move move[MOVES_MAX];
-    cell from, to;
-    if (!rules_has(g, RULE_PASSING) || g->royal == g->kinds)
-        return false;
-    bool label = scan_one(&line, (const char[]){g->kind[g->royal].written[0], '\0'});
-    scan_blanks(&line);
-    if (!scan_cell(&line, &from) || p->on[from] != PIECE(p->turn, g->royal))
-        return false;
-    scan_separator(&line);
-    if (!(label && scan_end(&line)) && (!scan_cell(&line, &to) || to != from || !scan_end(&line)))
-        return false;
-    for (int n = moves_legal(g, p, move); n > 0; n--)
-        if (move[n - 1].type == MOVE_PASS) {
-            *m = move[n - 1];
-            return true;
-        }
-    return false;
-}
-
 static bool read_move(const struct position *p, const struct move_line *typed, struct scan line, struct move *m,
                       struct error *error)
 {
     struct match_of_moves match;
-    if (read_pass_in_place(typed->g, p, line, m) || glance_read(typed->g, p, line, m))
+    if (glance_read_pass(typed->g, p, line, m) || glance_read(typed->g, p, line, m))
         return true;
     judge(p, typed, line, true, &match);
     if (match.moves.fits.count == 1) {
@@ -200,6 +178,35 @@ static bool could_promote(const struct game *g, const struct position *p, struct
     return false;
 }
 
+/* Says in ERROR that LINE, of G, means all moves of MEANT. */
+static void list_meanings(const struct game *g, const struct position *p, struct scan line, struct move_list *meant,
+                          struct error *error)
+{
+    SCOPED(text) several = {0};
+    qsort(meant->at, (size_t)meant->count, sizeof *meant->at, by_cells);
+    reasons_tell_several(g, p, line, meant, &several);
+    error_at(error, NULL, 0, 1, "%s", several.at);
+}
+
+/* Reads the move in LINE as the World Xiangqi Federation writes it. Returns how many legal moves it means, WHY is filled
+ * if not one; -1 if it is not written so. */
+static int read_wxf(const struct position *p, const struct move_line *line, struct move *m, struct error *why)
+{
+    struct move_list fits;
+    struct scan move = move_line_scan(line, line->start, line->end);
+    size_t length = (size_t)move.length;
+    if (!length || wxf_length(line->g, move.text, length) != length)
+        return -1;
+    wxf_read(line->g, p, move.text, length, &fits);
+    if (fits.count == 1)
+        *m = fits.at[0];
+    else if (!fits.count)
+        error_at(why, NULL, 0, 1, "%.*s: %s has no such move.", move.length, move.text, line->g->player[p->turn].name);
+    else if (why)
+        list_meanings(line->g, p, move, &fits, why);
+    return fits.count;
+}
+
 /*
  * Reads the move that stands in LINE up to *END. A + behind it says promotion where that is possible, if both cells and
  * no piece are named, and elsewhere if there would be no check: then *END is moved behind it. OUT->idle tells that
@@ -209,6 +216,10 @@ static bool read_with_plus(const struct game *g, const struct position *p, const
                            struct typed_move *out, struct error *error)
 {
     struct move promotion;
+    int meant = read_wxf(p, line, &out->move, error);
+    out->idle = false;
+    if (meant >= 0)
+        return meant == 1;
     bool plus = *end < line->length && line->text[*end] == '+' &&
                 !(*end + 1 < line->length && strchr("/-=", line->text[*end + 1]));
     bool may = plus && g->grows && read_move(p, line, move_line_scan(line, line->start, *end + 1), &promotion, NULL);
@@ -325,16 +336,6 @@ static enum request_form requested_form(const struct game *g, const char *text, 
     return request_read(g, move_line_scan(&line, line.start, line.end)).form;
 }
 
-/* Says in ERROR that TEXT means all moves of MEANT. */
-static void list_meanings(const struct game *g, const struct position *p, const char *text, struct move_list *meant,
-                          struct error *error)
-{
-    SCOPED(text) several = {0};
-    qsort(meant->at, (size_t)meant->count, sizeof *meant->at, by_cells);
-    reasons_tell_several(g, p, scan_line(g->board, text, NULL), meant, &several);
-    error_at(error, NULL, 0, 1, "%s", several.at);
-}
-
 int movetext_read_lettered(const struct game *g, const struct position *p, const char *text, const char *letters,
                            struct typed_move *out, struct error *error)
 {
@@ -343,7 +344,7 @@ int movetext_read_lettered(const struct game *g, const struct position *p, const
     if (meant.count == 1)
         *out = (struct typed_move){.move = meant.at[0], .comment = find_comment(text), .used = strlen(text)};
     else if (meant.count)
-        list_meanings(g, p, text, &meant, error);
+        list_meanings(g, p, scan_line(g->board, text, NULL), &meant, error);
     if (meant.count)
         return meant.count;
     const struct way_written plain = {NULL, true, CELL_NONE}, other = {letters, true, CELL_NONE};
@@ -354,7 +355,7 @@ int movetext_read_lettered(const struct game *g, const struct position *p, const
     add_meanings(g, p, capital, plain, &meant);
     add_meanings(g, p, capital, other, &meant);
     if (meant.count > 1)
-        list_meanings(g, p, text, &meant, error);
+        list_meanings(g, p, scan_line(g->board, text, NULL), &meant, error);
     else if (!read_typed(g, p, text, plain, out, NULL) && !read_typed(g, p, capital, plain, out, NULL)) {
         bool own = requested_form(g, text, NULL) == REQUEST_CASTLING ||
                    requested_form(g, capital, letters) == REQUEST_UNREADABLE;
@@ -424,22 +425,6 @@ static bool may_part(const struct move_line *line, size_t at)
     return isalpha((unsigned char)line->text[at]) && (isdigit(before) || isupper(before));
 }
 
-bool movetext_turn_castling(const struct game *g, const struct position *p, const struct move_word *word,
-                            struct text *out)
-{
-    static const char sign[] = "O-O-O";
-    size_t letters = 0;
-    while (letters < word->length && letters < sizeof sign - 1 &&
-           (letters % 2 ? word->at[letters] == '-' : strchr("O0o", word->at[letters]) != NULL))
-        letters++;
-    if (!g->castling_turned[p->turn] || letters < 3)
-        return false;
-    text_add(out, letters < sizeof sign - 1 ? "O-O-O" : "O-O");
-    letters = letters < sizeof sign - 1 ? 3 : letters;
-    text_add_bytes(out, word->at + letters, word->length - letters);
-    return true;
-}
-
 /* Reads WORD as movetext_read_word does if it is a move written plainly, with one sign of check or none behind it;
  * false says nothing. */
 static bool read_plain_word(const struct game *g, const struct position *p, const struct move_word *word,
@@ -504,7 +489,7 @@ bool movetext_read_word(const struct game *g, const struct position *p, const st
             good = true;
             end = line.start + n;
         }
-    if (!good && !null)
+    if (!good && !null && read_wxf(p, &line, &out->move, error) < 0)
         read_move(p, &line, whole, &out->move, error); /* only for the reason, which takes the longest to find */
     out->converted = line.converted;
     if (good)
@@ -560,9 +545,16 @@ void movetext_judge_prefix(const struct game *g, const struct position *p, const
 {
     struct match_of_moves match;
     struct move_line typed;
+    struct move_list meant;
     struct scan line = judge_half(g, p, text, &typed, &match);
     memset(half, 0, sizeof *half);
     half->named = named_cells(g->board, line, false);
+    if (line.length && !match.moves.onward.count && !match.moves.fits.count &&
+        wxf_read(g, p, line.text, (size_t)line.length, &meant) == (size_t)line.length && meant.count) {
+        match.moves.onward = meant;
+        match.moves.fits.count = wxf_length(g, line.text, (size_t)line.length) && meant.count == 1;
+        match.moves.fits.at[0] = meant.at[0];
+    }
     common_cells(&match.moves.onward, &half->from, &half->to);
     if (match.moves.fits.count == 1) {
         half->verdict = HALF_COMPLETE;

@@ -130,6 +130,10 @@ enum fit spelling_fit(struct spelling *spelling, struct move m);
  */
 bool glance_read(const struct game *g, const struct position *p, struct scan line, struct move *m);
 
+/* Reads LINE into M if it is a pass as Janggi writes it: the royal piece goes to where it stands, `Ke9`, `e9e9`. False if
+ * it is none, or not legal. */
+bool glance_read_pass(const struct game *g, const struct position *p, struct scan line, struct move *m);
+
 /* What a player meant by a text that is no legal move, read as far as it makes sense. */
 
 enum request_form {
@@ -168,6 +172,14 @@ struct move_list {
 /* Fills OUT with the legal moves of P that TEXT means in English descriptive notation, in orthodox chess; with none in
  * other games, or where it is written otherwise. */
 void descriptive_read(const struct game *g, const struct position *p, const char *text, struct move_list *out);
+
+/* Returns how many of the LENGTH bytes at TEXT are a whole move of G as the World Xiangqi Federation writes it, legal
+ * or not; 0 if they do not begin with one, or G is no kind of Xiangqi. */
+size_t wxf_length(const struct game *g, const char *text, size_t length);
+
+/* Fills OUT with the legal moves of P that such a move at TEXT means, or that its
+ * beginning may mean. Returns how many of the LENGTH bytes were read so. */
+size_t wxf_read(const struct game *g, const struct position *p, const char *text, size_t length, struct move_list *out);
 
 /* What was asked for. FROM, TO are CELL_NONE where not known; KIND is the kind that the text names, -1 if none. */
 struct asked {

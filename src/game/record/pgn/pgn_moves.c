@@ -197,9 +197,11 @@ static bool read_word(struct pgn_reader *reader)
 {
     const struct token word = reader->token;
     struct signs signs;
-    bool promoted =
-        reader->record->game->shogi && word.length > 1 && *word.at == '+' && isupper((unsigned char)word.at[1]);
-    bool move = promoted || isupper((unsigned char)*word.at); /* no sign begins so */
+    const struct game *g = reader->record->game;
+    bool labelled = word.length > 1 && isalpha((unsigned char)word.at[1]);
+    bool promoted = g->shogi && labelled && *word.at == '+' && isupper((unsigned char)word.at[1]);
+    bool front_or_rear = rules_has(g, RULE_FACING) && labelled && strchr("+-", *word.at);
+    bool move = promoted || front_or_rear || isupper((unsigned char)*word.at); /* no sign begins so */
     size_t used = move ? 0 : signs_read(word.at, word.length, false, &signs);
     size_t marks = used || move ? 0 : signs_marks(word.at, word.length);
 
