@@ -14,6 +14,7 @@ struct royal_pair {
     cellset steps[2][CELLS_MAX];   /* where a player's royal piece steps from a cell */
     cellset guarded[2][CELLS_MAX]; /* from where it guards a cell */
     cellset haunts[2];             /* where it ever comes */
+    bool explodes;                 /* RULE_EXPLOSION: none captures, and side by side none is in check */
 };
 
 /* Returns the kind of WHO's royal piece: the sole one, else the only royal kind in WHO's array; -1 if there are
@@ -83,11 +84,28 @@ static bool pair_royals(const struct game *g, struct royal_pair *pair)
     return true;
 }
 
+/* True if each cell to which a royal piece steps is blown up by an explosion where it stands. */
+static bool steps_explode(const struct royal_pair *pair)
+{
+    for (int who = 0; who < 2; who++)
+        for (int c = 0; c < pair->g->board->cells; c++)
+            for (cellset steps = pair->steps[who][c]; !cellset_empty(steps);) {
+                struct position with = pair->empty;
+                cell other = cellset_pop(&steps);
+                position_put(pair->g, &with, other, PIECE(1 - who, pair->royal[1 - who]));
+                if (!cellset_has(position_blast(pair->g, &with, (cell)c), other))
+                    return false;
+            }
+    return true;
+}
+
 /* True if there is a cell for WHO's royal piece, not among TAKEN, from where it guards all cells to which the other one
  * steps from C and which are not ATTACKED. */
 static bool can_shut_in(const struct royal_pair *pair, int who, cell c, cellset taken, cellset attacked)
 {
     cellset steps = pair->steps[1 - who][c], from = cellset_less(pair->haunts[who], cellset_or(steps, taken));
+    if (pair->explodes)
+        return cellset_empty(cellset_less(steps, cellset_or(attacked, taken)));
     for (cellset out = cellset_less(steps, attacked); !cellset_empty(out);)
         from = cellset_and(from, pair->guarded[who][cellset_pop(&out)]);
     cellset_remove(&from, c);
@@ -136,7 +154,7 @@ static bool may_mate(const struct royal_pair *pair, int kind)
     bool hops = kind_hops(&g->kind[kind]);
     for (int who = 0; who < 2; who++)
         for (int x = 0; x < g->board->cells; x++) {
-            if (hops && hops_to_mate(pair, who, kind, (cell)x))
+            if (hops && (pair->explodes || hops_to_mate(pair, who, kind, (cell)x)))
                 return true;
             cellset attacked = position_reach(g, &pair->empty, PIECE(who, kind), (cell)x);
             cellset checked = cellset_and(attacked, pair->haunts[1 - who]);
@@ -240,10 +258,11 @@ void derive_dead(struct game *g)
         g->dead &= ~(unsigned)DEAD_LONE;
     if (g->stalemate != STALEMATE_DRAW && (!plain || stalemates_bare(&pair)))
         g->dead &= ~(unsigned)DEAD_BARE;
-    if (!plain || !proves)
+    pair.explodes = rules_has(g, RULE_EXPLOSION);
+    if (!plain || !proves || (pair.explodes && !steps_explode(&pair)))
         return;
     g->dead_with = never_mating(&pair);
-    for (int k = 0; k < g->kinds && g->dead_on_one_colour < 0; k++)
+    for (int k = 0; k < g->kinds && g->dead_on_one_colour < 0 && !pair.explodes; k++)
         if (keeps_colour(g, k) && escapes_always(&pair))
             g->dead_on_one_colour = (int8_t)k;
 }
