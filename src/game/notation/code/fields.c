@@ -85,7 +85,7 @@ static void reorder_sfen(const struct game *g, struct field word[FIELDS], int co
 static int field_of(const struct game *g, struct field field, int which)
 {
     int checks = counter_of(g, RULE_CHECKS);
-    if (which >= FIELD_CASTLING && checks >= 0 && field_is_left(field))
+    if (checks >= 0 && which >= FIELD_CASTLING && (field_is_left(field) || (which < FIELDS && *field.at == '+')))
         return FIELDS + checks;
     if ((which == FIELD_CASTLING || which == FIELD_EP) && field_is_number(field))
         return FIELD_HALF;
