@@ -1,6 +1,6 @@
 /*
  * Which material cannot win, from how the pieces move: royal pieces alone, or with one more of a kind, or with any
- * number of a kind on cells of one colour. Only what is certain is called dead: the tables of data/endings, which try
+ * number of a kind on cells of one colour; where pieces are given away, a kind that keeps to such cells. Only what is certain is called dead: the tables of data/endings, which try
  * every position, may say more.
  */
 #include "game_derive.h"
@@ -165,10 +165,11 @@ static bool may_mate(const struct royal_pair *pair, int kind)
     return false;
 }
 
-/* The kinds that a piece of KIND may become, as bits. */
+/* The kinds that a piece of KIND may become, as bits, also by being captured. */
 static kindset may_become(const struct game *g, int kind)
 {
-    return g->kind[kind].into | (kind == g->pawn ? g->promotes : 0);
+    bool reverts = rules_has(g, RULE_CAPTURED_TO_HAND) && g->kind[kind].was;
+    return g->kind[kind].into | (kind == g->pawn ? g->promotes : 0) | (reverts ? kindset_of(g->kind[kind].was - 1) : 0);
 }
 
 /* The kinds, as bits, of which one piece mates neither as it is nor as what it becomes. */
@@ -203,6 +204,15 @@ static bool keeps_colour(const struct game *g, int kind)
             if (g->board->colour[cellset_pop(&to)] != g->board->colour[c])
                 return false;
     return true;
+}
+
+/* Returns the first kind that keeps the colour of its cells, -1 if none does. */
+static int8_t find_colour_keeper(const struct game *g)
+{
+    for (int k = 0; k < g->kinds; k++)
+        if (keeps_colour(g, k))
+            return (int8_t)k;
+    return -1;
 }
 
 /* True if the royal piece on C, attacked from its cell's colour only, has an escape while the other stands on D. */
@@ -248,6 +258,8 @@ void derive_dead(struct game *g)
     g->dead_with = 0;
     g->dead_on_one_colour = -1;
     memset(g->helpless, 0, sizeof g->helpless);
+    if (rules_has(g, RULE_GIVEAWAY))
+        g->dead_on_one_colour = find_colour_keeper(g);
     bool proves = g->dead & DEAD_PROVEN && g->stalemate == STALEMATE_DRAW && !rules_has(g, RULE_REENTRY);
     if (g->players > 2 || !(g->dead & DEAD_BARE) || g->board->has_lanes)
         return;
@@ -262,7 +274,8 @@ void derive_dead(struct game *g)
     if (!plain || !proves || (pair.explodes && !steps_explode(&pair)))
         return;
     g->dead_with = never_mating(&pair);
-    for (int k = 0; k < g->kinds && g->dead_on_one_colour < 0 && !pair.explodes; k++)
+    bool keeps = !pair.explodes && !rules_has(g, RULE_CAPTURED_TO_HAND); /* from the hand it may change its colour */
+    for (int k = 0; k < g->kinds && g->dead_on_one_colour < 0 && keeps; k++)
         if (keeps_colour(g, k) && escapes_always(&pair))
             g->dead_on_one_colour = (int8_t)k;
 }

@@ -65,10 +65,28 @@ static bool has_attackers(const struct game *g, const struct position *p, int wh
     return false;
 }
 
+/* RULE_GIVEAWAY: true if all pieces keep the colour of their cells, and each side has its own, so that nobody ever
+ * captures. */
+static bool never_meet(const struct game *g, const struct position *p)
+{
+    int kind = g->dead_on_one_colour, colour[2];
+    if (!rules_has(g, RULE_GIVEAWAY) || kind < 0 || g->duck >= 0 || has_more(g, p))
+        return false;
+    for (int who = 0; who < 2; who++) {
+        cellset own = cellset_and(p->player[who], g->board->firsts);
+        if (cellset_empty(own) || !cellset_empty(cellset_less(own, p->kind[kind])) || !one_colour(g->board, own))
+            return false;
+        colour[who] = g->board->colour[cellset_first(own)];
+    }
+    return colour[0] != colour[1];
+}
+
 bool outcome_is_dead(const struct game *g, const struct position *p)
 {
     cellset pieces = {{0, 0}};
     if (rules_has(g, RULE_ATTACKERS) && !has_attackers(g, p, 0) && !has_attackers(g, p, 1))
+        return true;
+    if (never_meet(g, p))
         return true;
     if (!g->dead || has_more(g, p))
         return false;
@@ -97,6 +115,52 @@ static bool only_kinds(const struct position *p, cellset pieces, piece waiting, 
     return !waiting || kinds >> piece_kind(waiting) & 1;
 }
 
+/* True if WHO's piece of KIND alone may mate the bare royal piece ROYAL, which may capture it. What would block its lines
+ * is left out, so that nothing is missed. */
+static bool mates_alone(const struct game *g, int who, int kind, piece royal)
+{
+    struct position empty;
+    if (kind_hops(&g->kind[kind]))
+        return true;
+    position_clear(g, &empty);
+    for (int c = 0; c < g->board->cells; c++) {
+        cellset attacked = position_reach(g, &empty, PIECE(who, kind), (cell)c);
+        for (cellset checked = attacked; !cellset_empty(checked);)
+            if (cellset_empty(cellset_less(position_reach(g, &empty, royal, cellset_pop(&checked)), attacked)))
+                return true;
+    }
+    return false;
+}
+
+/* True if nobody wins but by mate, or by capturing all pieces. */
+static bool only_mate_wins(const struct game *g)
+{
+    bool only = g->stalemate == STALEMATE_DRAW && !rules_has(g, RULE_DROPS) && !rules_has(g, RULE_DUCK);
+    for (int i = 0; i < g->in_force; i++)
+        only = only && (!g->row[i]->won || g->row[i]->rule == RULE_EXTINCTION);
+    return only && !(rules_has(g, RULE_EXTINCTION) && game_arguments(g, RULE_EXTINCTION)->kinds);
+}
+
+/* True if WHO has one piece, which is not royal, and it mates the other side's bare royal piece neither as it is nor as
+ * what it becomes, as in Horde. */
+static bool is_too_weak_alone(const struct game *g, const struct position *p, int who)
+{
+    cellset own = cellset_and(p->player[who], g->board->firsts), royal = position_royals(g, p, 1 - who);
+    if (cellset_count(own) != 1 || !cellset_empty(position_royals(g, p, who)) || cellset_count(royal) != 1 ||
+        !cellset_empty(commoners(g, p, 1 - who)) || !only_mate_wins(g))
+        return false;
+    kindset seen = kindset_of(piece_kind(p->on[cellset_first(own)]));
+    for (kindset left = seen; left;) {
+        int kind = kindset_first(left);
+        kindset more = (g->kind[kind].into | (kind == g->pawn ? g->promotes : 0)) & ~seen;
+        if (mates_alone(g, who, kind, p->on[cellset_first(royal)]))
+            return false;
+        seen |= more;
+        left = (left & ~kindset_of(kind)) | more;
+    }
+    return true;
+}
+
 bool outcome_can_win(const struct game *g, const struct position *p, int who)
 {
     cellset own = commoners(g, p, who), other = commoners(g, p, 1 - who);
@@ -105,6 +169,8 @@ bool outcome_can_win(const struct game *g, const struct position *p, int who)
         return false;
     if (g->players > 2 || waits || has_hand(g, p, who) || has_several_royals(g, p, who))
         return true;
+    if (is_too_weak_alone(g, p, who))
+        return false;
     if (cellset_empty(own))
         return !(g->dead & DEAD_LONE);
     if (!(g->dead & DEAD_PROVEN) || has_more(g, p))
