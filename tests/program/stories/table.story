@@ -343,7 +343,13 @@ type code
 says 4k3/8/8/8/8/8/4P3/4K3 w
 type new chess | E2E4 | E7-E5 // as some type
 shows p e7-e5
-type /moves b1
+type claim draw
+says There is no draw to claim
+type Moves b1
+says 2 moves of the Knight on b1
+type RESIGN
+says resign? (yes or no)
+type no | /moves b1
 says 2 moves of the Knight on b1
 type /chess
 says did you mean new chess?

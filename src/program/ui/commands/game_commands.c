@@ -455,7 +455,8 @@ static void claim_with(struct desk *desk, const char *text)
 
 static void do_claim(struct desk *desk, const char *arguments)
 {
-    if (*arguments)
+    bool draw = strcmp(arguments, "draw") == 0 || strcmp(arguments, "a draw") == 0;
+    if (*arguments && !draw)
         claim_with(desk, arguments);
     else if (!sharing_claim(desk) && !report_denial(desk, session_claim(desk->session, desk->now)))
         report_state(desk);

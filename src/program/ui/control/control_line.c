@@ -165,18 +165,32 @@ static bool try_unclean(struct desk *desk, struct typed_line *line)
     return true;
 }
 
-/* What another program calls a command, or ours before there is a game, or a command behind a slash as in a chat: the
- * line becomes ours, and is tried further. */
+/* Returns the command that the first word of LINE is but for its capitals, as phones write it; NULL if none. Short words
+ * may be meant otherwise. */
+static const struct command *find_capitalised(const struct desk *desk, const struct typed_line *line)
+{
+    enum { LEAST = 4, MOST = 24 };
+    char lower[MOST];
+    if (line->word < LEAST || line->word > MOST)
+        return NULL;
+    for (int i = 0; i < line->word; i++)
+        lower[i] = (char)ascii_lower((unsigned char)line->line[i]);
+    return command_find(desk->stage->commands, lower, line->word);
+}
+
+/* What another program calls a command, or ours before there is a game, or a command with capitals, or behind a slash as
+ * in a chat: the line becomes ours, and is tried further. */
 static bool try_elsewhere(struct desk *desk, struct typed_line *line)
 {
     int used;
     if (line->line[0] == '/' && command_find(desk->stage->commands, line->line + 1, line->word - 1))
         read_words(line, line->line + 1);
     const struct command *row = command_find(desk->stage->commands, line->line, line->word);
-    const char *here =
-        !row || (row->needs & NEEDS_GAME && !desk->session) ? command_elsewhere(line->line, &used) : NULL;
+    const struct command *capitalised = row ? NULL : find_capitalised(desk, line);
+    bool strange = !row || (row->needs & NEEDS_GAME && !desk->session);
+    const char *here = capitalised ? capitalised->name : strange ? command_elsewhere(line->line, &used) : NULL;
     if (here) {
-        snprintf(line->ours, sizeof line->ours, "%s%.1000s", here, line->line + used);
+        snprintf(line->ours, sizeof line->ours, "%s%.1000s", here, line->line + (capitalised ? line->word : used));
         read_words(line, line->ours);
     }
     return false;
