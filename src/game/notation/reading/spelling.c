@@ -234,16 +234,14 @@ static places castling_sign(struct spelling *spelling, places at, struct move m)
     return m.extra == 0 || lone ? at | longer : longer;
 }
 
-/* Returns the signs; `K e1-g1` if it means nothing else; and `e1h1`, King takes Rook, where the rule names cells. */
+/* Returns the signs; `K e1-g1` if it means nothing else; and `e1h1`, King takes Rook, as programs of Chess960 write. */
 static places castling(struct spelling *spelling, places at, struct move m)
 {
     const struct castling *right = &spelling->g->castling[spelling->p->turn][m.extra];
     places out = castling_sign(spelling, at, m);
     if (!right->by_sign)
         out |= from_to(spelling, at, m, spelling->p->on[m.from]);
-    if (right->by_sign || game_arguments(spelling->g, RULE_CASTLING)->cells)
-        out |= match_cell(spelling, match_cell(spelling, at, m.from), right->rook_from);
-    return out;
+    return out | match_cell(spelling, match_cell(spelling, at, m.from), right->rook_from);
 }
 
 /* `B a2-c4; c4-c5`, `B a2-c4-c5` and, as from_to, `B a2-c5`. */
