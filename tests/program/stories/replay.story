@@ -224,6 +224,12 @@ type load cut.pgn | yes
 says 6 moves were read; 
 says cut.pgn stays as it is.
 type Ba4 | save other.pgn
+file short.pgn
+    1. e4 e
+type load short.pgn
+says 1 move can be read: load it? (yes or no)
+type yes
+says 1 move was read; short.pgn stays as it is.
 shell grep -q '3. Bb5 a6 4. Ba4' other.pgn && grep -q 'Bxc$' cut.pgn
 file none.pgn
     1. Kd4 e5

@@ -325,7 +325,7 @@ static void load_beginning(struct desk *desk)
     int moves = record_length(record->current);
     FREED char *path = memory_copy(question->path, strlen(question->path));
     seat_record(desk, record, false);
-    desk_say(desk, TONE_GOOD, "%d moves were read; %s stays as it is.", moves, path);
+    desk_say(desk, TONE_GOOD, "%d %s read; %s stays as it is.", moves, moves == 1 ? "move was" : "moves were", path);
 }
 
 bool loading_offer_beginning(struct desk *desk, const char *path, int number, const struct error *why)
