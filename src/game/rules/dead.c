@@ -1,7 +1,7 @@
 /*
  * Which material cannot win, from how the pieces move: royal pieces alone, or with one more of a kind, or with any
- * number of a kind on cells of one colour; where pieces are given away, a kind that keeps to such cells. Only what is certain is called dead: the tables of data/endings, which try
- * every position, may say more.
+ * number of a kind on cells of one colour; where pieces are given away, a kind that keeps to such cells. Only what is
+ * certain is called dead: the tables of data/endings, which try every position, may say more.
  */
 #include "game_derive.h"
 #include "rules/position.h"

@@ -115,8 +115,8 @@ static bool only_kinds(const struct position *p, cellset pieces, piece waiting, 
     return !waiting || kinds >> piece_kind(waiting) & 1;
 }
 
-/* True if WHO's piece of KIND alone may mate the bare royal piece ROYAL, which may capture it. What would block its lines
- * is left out, so that nothing is missed. */
+/* True if WHO's piece of KIND alone may mate the bare royal piece ROYAL, which may capture it. What would block its
+ * lines is left out, so that nothing is missed. */
 static bool mates_alone(const struct game *g, int who, int kind, piece royal)
 {
     struct position empty;

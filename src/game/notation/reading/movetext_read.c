@@ -188,8 +188,8 @@ static void list_meanings(const struct game *g, const struct position *p, struct
     error_at(error, NULL, 0, 1, "%s", several.at);
 }
 
-/* Reads the move in LINE as the World Xiangqi Federation writes it. Returns how many legal moves it means, WHY is filled
- * if not one; -1 if it is not written so. */
+/* Reads the move in LINE as the World Xiangqi Federation writes it. Returns how many legal moves it means, WHY is
+ * filled if not one; -1 if it is not written so. */
 static int read_wxf(const struct position *p, const struct move_line *line, struct move *m, struct error *why)
 {
     struct move_list fits;
@@ -198,13 +198,14 @@ static int read_wxf(const struct position *p, const struct move_line *line, stru
     if (!length || wxf_length(line->g, move.text, length) != length)
         return -1;
     wxf_read(line->g, p, move.text, length, &fits);
-    if (fits.count == 1)
+    const int count = fits.count;
+    if (count == 1)
         *m = fits.at[0];
-    else if (!fits.count)
+    else if (!count)
         error_at(why, NULL, 0, 1, "%.*s: %s has no such move.", move.length, move.text, line->g->player[p->turn].name);
     else if (why)
         list_meanings(line->g, p, move, &fits, why);
-    return fits.count;
+    return count;
 }
 
 /*

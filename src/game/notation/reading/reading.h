@@ -130,8 +130,8 @@ enum fit spelling_fit(struct spelling *spelling, struct move m);
  */
 bool glance_read(const struct game *g, const struct position *p, struct scan line, struct move *m);
 
-/* Reads LINE into M if it is a pass as Janggi writes it: the royal piece goes to where it stands, `Ke9`, `e9e9`. False if
- * it is none, or not legal. */
+/* Reads LINE into M if it is a pass as Janggi writes it: the royal piece goes to where it stands, `Ke9`, `e9e9`. False
+ * if it is none, or not legal. */
 bool glance_read_pass(const struct game *g, const struct position *p, struct scan line, struct move *m);
 
 /* What a player meant by a text that is no legal move, read as far as it makes sense. */

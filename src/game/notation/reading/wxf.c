@@ -1,16 +1,16 @@
 /*
- * Moves of Xiangqi as the World Xiangqi Federation writes them: `C2.5`, `H8+7`, `R1-2`, `+C.4`. A piece's letter and its
- * file; `.` or `=` for a move sideways, `+` forward, `-` back; then the file where it ends or, straight ahead and back,
- * over how many points. Files count from the mover's right. Where several of a kind stand on a file, + for the front one
- * or - for the rear one takes the place of the file, or stands before the letter; of many Soldiers `13=2` is the first on
- * file 3, counted from the front. (As "Xiangqi" of Wikipedia has it, the last as ffish writes it.)
+ * Moves of Xiangqi as the World Xiangqi Federation writes them: `C2.5`, `H8+7`, `R1-2`, `+C.4`. A piece's letter and
+ * its file; `.` or `=` for a move sideways, `+` forward, `-` back; then the file where it ends or, straight ahead and
+ * back, over how many points. Files count from the mover's right. Where several of a kind stand on a file, + for the
+ * front one or - for the rear one takes the place of the file, or stands before the letter; of many Soldiers `13=2` is
+ * the first on file 3, counted from the front. (As "Xiangqi" of Wikipedia has it, the last as ffish writes it.)
  */
 #include "reading.h"
 
 #include <ctype.h>
 
-/* A move as it is written, in capitals; FILE may be + or -, NUMBERED counts from the front one of a file. Parts that are
- * not written, or not yet, are 0. */
+/* A move as it is written, in capitals; FILE may be + or -, NUMBERED counts from the front one of a file. Parts that
+ * are not written, or not yet, are 0. */
 struct wxf_move {
     char piece, numbered, file, way, number;
 };
@@ -38,7 +38,7 @@ static size_t read_which(const char *text, size_t length, struct wxf_move *move)
 }
 
 /* Reads as much of a move as stands at TEXT into MOVE. Returns its length; MOVE is whole if it has a number. */
-static size_t read_parts(const char *text, size_t length, struct wxf_move *move)
+static size_t read_wxf_parts(const char *text, size_t length, struct wxf_move *move)
 {
     *move = (struct wxf_move){0};
     size_t at = read_which(text, length, move);
@@ -65,17 +65,17 @@ size_t wxf_length(const struct game *g, const char *text, size_t length)
     struct wxf_move move;
     if (!is_xiangqi(g))
         return 0;
-    size_t used = read_parts(text, length, &move);
+    size_t used = read_wxf_parts(text, length, &move);
     bool goes_on = used < length && isalnum((unsigned char)text[used]);
     return move.number && !goes_on ? used : 0;
 }
 
-static int file_of(const struct board *board, cell place)
+static int wxf_file(const struct board *board, cell place)
 {
     return board->cell_name[place][0] - 'a' + 1;
 }
 
-static int rank_of(const struct board *board, cell place)
+static int wxf_rank(const struct board *board, cell place)
 {
     return atoi(board->cell_name[place] + 1);
 }
@@ -85,14 +85,14 @@ static int number_of(const struct board *board, int who, cell place)
 {
     int files = 0;
     for (int c = 0; c < board->cells; c++)
-        files = file_of(board, (cell)c) > files ? file_of(board, (cell)c) : files;
-    return who ? file_of(board, place) : files + 1 - file_of(board, place);
+        files = wxf_file(board, (cell)c) > files ? wxf_file(board, (cell)c) : files;
+    return who ? wxf_file(board, place) : files + 1 - wxf_file(board, place);
 }
 
 /* Returns how many ranks WHO goes forward from FROM to TO; negative: back. */
 static int steps_ahead(const struct board *board, int who, cell from, cell to)
 {
-    int up = rank_of(board, to) - rank_of(board, from);
+    int up = wxf_rank(board, to) - wxf_rank(board, from);
     return who ? -up : up;
 }
 
@@ -101,7 +101,7 @@ static int count_alike(const struct game *g, const struct position *p, cell plac
 {
     int count = 0;
     for (int c = 0; c < g->board->cells; c++)
-        count += c != place && p->on[c] == p->on[place] && file_of(g->board, (cell)c) == file_of(g->board, place) &&
+        count += c != place && p->on[c] == p->on[place] && wxf_file(g->board, (cell)c) == wxf_file(g->board, place) &&
                  (steps_ahead(g->board, p->turn, place, (cell)c) > 0) == ahead;
     return count;
 }
@@ -126,7 +126,7 @@ static bool fits_parts(const struct game *g, const struct position *p, struct mo
         return false;
     int ahead = steps_ahead(g->board, p->turn, m.from, m.to);
     char way = move->way == '.' ? '=' : move->way;
-    bool straight = file_of(g->board, m.from) == file_of(g->board, m.to);
+    bool straight = wxf_file(g->board, m.from) == wxf_file(g->board, m.to);
     int number = straight ? abs(ahead) : number_of(g->board, p->turn, m.to);
     return (!way || way == (ahead > 0   ? '+'
                             : ahead < 0 ? '-'
@@ -138,7 +138,7 @@ size_t wxf_read(const struct game *g, const struct position *p, const char *text
 {
     struct wxf_move move;
     struct move legal[MOVES_MAX];
-    size_t used = is_xiangqi(g) ? read_parts(text, length, &move) : 0;
+    size_t used = is_xiangqi(g) ? read_wxf_parts(text, length, &move) : 0;
     out->count = 0;
     int count = used ? moves_legal(g, p, legal) : 0;
     for (int i = 0; i < count; i++)

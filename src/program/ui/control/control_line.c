@@ -165,8 +165,8 @@ static bool try_unclean(struct desk *desk, struct typed_line *line)
     return true;
 }
 
-/* Returns the command that the first word of LINE is but for its capitals, as phones write it; NULL if none. Short words
- * may be meant otherwise. */
+/* Returns the command that the first word of LINE is but for its capitals, as phones write it; NULL if none. Short
+ * words may be meant otherwise. */
 static const struct command *find_capitalised(const struct desk *desk, const struct typed_line *line)
 {
     enum { LEAST = 4, MOST = 24 };
@@ -178,8 +178,8 @@ static const struct command *find_capitalised(const struct desk *desk, const str
     return command_find(desk->stage->commands, lower, line->word);
 }
 
-/* What another program calls a command, or ours before there is a game, or a command with capitals, or behind a slash as
- * in a chat: the line becomes ours, and is tried further. */
+/* What another program calls a command, or ours before there is a game, or a command with capitals, or behind a slash
+ * as in a chat: the line becomes ours, and is tried further. */
 static bool try_elsewhere(struct desk *desk, struct typed_line *line)
 {
     int used;
