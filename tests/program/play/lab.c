@@ -151,31 +151,52 @@ TEST(equal_games_tell_no_more_than_one)
     lab_tally_free(often);
 }
 
-/* Check that games of G with NODES a move do not all go the same way. */
-static void check_variety(const struct game *g, int nodes)
+/* Check that of GAMES games of G with NODES a move all but one at most differ. */
+static void check_variety(const struct game *g, int nodes, int games)
 {
     FREED struct lab_trials *none = memory_new(sizeof *none);
     FREED struct lab_tally *tally = memory_new(sizeof *tally);
     struct lab_plan plan = {.game = g, .seed = 1, .nodes = nodes, .trials = none};
     struct engine *engine = engine_new(g, 1 << 22, 1);
     tally->game = g;
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < games; i++) {
         atomic_bool stop = false;
         struct lab_game game;
         assert_true(lab_play(&plan, engine, i * LAB_STRENGTHS, &stop, &game));
         lab_add(tally, &game);
         lab_game_free(&game);
     }
-    assert_true(tally->lines.different >= 3);
+    assert_true(tally->lines.different >= games - 1);
     lab_tally_free(tally);
     engine_free(engine);
 }
 
 TEST(games_of_few_nodes_are_varied)
 {
-    check_variety(game_of("chess"), 20); /* too few for one iteration of several lines */
-    check_variety(game_of("chess"), 50);
-    check_variety(game_of("xiangqi"), 50);
+    check_variety(game_of("chess"), 20, 4); /* too few for one iteration of several lines */
+    check_variety(game_of("chess"), 50, 4);
+    check_variety(game_of("xiangqi"), 50, 4);
+}
+
+TEST(games_whose_first_captures_are_forced_are_varied)
+{
+    static const char forced[] =
+        "title Antichess after 1. e3\nboard chess\nplayer b Black forward 0,-1\nplayer w White forward 0,1\n"
+        "piece K King step lateral+diagonal\npiece Q Queen slide lateral+diagonal\npiece R Rook slide lateral\n"
+        "piece B Bishop slide diagonal\npiece N Knight leap lateral+diagonal\n"
+        "piece P Pawn pawn step lateral forward moving; step diagonal forward capturing\npromotes K Q R B N\n"
+        "rule double-step\nrule en-passant\nrule forced-capture\nrule giveaway\nrule stalemate-wins\n"
+        "array w K e1; Q d1; R a1 h1; B c1 f1; N b1 g1; P a2..d2 e3 f2..h2\n"
+        "array b K e8; Q d8; R a8 h8; B c8 f8; N b8 g8; P a7..h7\n";
+    struct catalogue catalogue;
+    struct error error = {0};
+    SCOPED(text) path = {0};
+    text_addf(&path, "%s/examples/forced.game", getenv("REROUTE66_DATA"));
+    assert_true(catalogue_find_data(&catalogue, &error));
+    OWNED(game) g = catalogue_read_game(&catalogue, path.at, forced, &error);
+    if (!g)
+        fail_msg("%s", error.text);
+    check_variety(g, 1000, 10);
 }
 
 /* How many pieces of KIND player WHO has on the board P. */

@@ -14,10 +14,21 @@ struct record;
 
 /*
  * LAB_OPENING: the first plies, in which a move is drawn among the LAB_LINES best ones that lose no more than
- * LAB_MARGIN (1/100 pawn) against the best. LAB_PLIES_MOST: a game of this length is cut off. LAB_STRONGER: games of
- * odd numbers are played with so many times the nodes.
+ * LAB_MARGIN (1/100 pawn) against the best. Where these leave fewer ways than LAB_WAYS, as captures are forced or only
+ * one move is good, later moves are drawn, too, until there are so many, up to ply LAB_OPENING_MOST: with LAB_LINES
+ * times the nodes, as a slip weighs more there. LAB_PLIES_MOST: a game of this length is cut off. LAB_STRONGER: games
+ * of odd numbers are played with so many times the nodes.
  */
-enum { LAB_OPENING = 8, LAB_LINES = 6, LAB_MARGIN = 30, LAB_PLIES_MOST = 400, LAB_STRONGER = 4, LAB_STRENGTHS = 2 };
+enum {
+    LAB_OPENING = 8,
+    LAB_OPENING_MOST = 40,
+    LAB_WAYS = 256,
+    LAB_LINES = 6,
+    LAB_MARGIN = 30,
+    LAB_PLIES_MOST = 400,
+    LAB_STRONGER = 4,
+    LAB_STRENGTHS = 2
+};
 
 /*
  * A trial of what a piece is worth: games in which one side lacks a piece of KIND, and the other side pieces that the
@@ -271,8 +282,8 @@ struct lab_known {
 bool lab_known_read(const char *path, struct lab_known *out, struct error *error);
 void lab_known_write(const struct lab_tally *tally, const struct lab_plan *plan, struct text *out);
 
-/* What a report knows besides the games. OPENINGS: of LAB_OPENING plies, among which games would choose with each
- * margin, judged by a few searches. */
+/* What a report knows besides the games. OPENINGS: among how many games would choose with each margin, judged by a few
+ * searches. */
 struct lab_facts {
     struct lab_array array;
     double openings[LAB_MARGINS];

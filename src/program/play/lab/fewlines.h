@@ -15,10 +15,13 @@ struct few_lines {
 /* Report RESULT to the struct few_lines CONTEXT: for struct limits. */
 void lines_take(void *context, const struct search_result *result);
 
-/* Search COURSE's position with LIMITS for LINES, and to depth 1 where those are too small for more than one: games of
- * few nodes differ, too. Returns what the last search found. */
+/* Search COURSE's position with LIMITS for LINES, behind LAB_OPENING with LAB_LINES times the nodes, and to depth 1
+ * where those are too small for more than one: games of few nodes differ, too. Returns what the last search found. */
 struct search_result lines_find(const struct course *course, struct engine *engine, const struct limits *limits,
                                 struct few_lines *lines);
+
+/* True if the move after PLIES is drawn, where the moves before were drawn among WAYS, the product of their choices. */
+bool lines_are_drawn(int plies, double ways);
 
 /* Returns how many of LINES are at most MARGIN (1/100 pawn) worse than the best. */
 int lines_near(const struct few_lines *lines, int margin);

@@ -186,22 +186,32 @@ static void find_array(const struct game *g, struct lab_watch *watch, struct lab
     engine_free(engine);
 }
 
-/* Go through an opening of PLAN drawn by RANDOM, until STOP; add the logarithm of the choices with each margin to
- * LOGS. */
+/* True if with some margin the move after PLIES is drawn, by the WAYS with each. */
+static bool any_is_drawn(int plies, const double ways[LAB_MARGINS])
+{
+    bool any = false;
+    for (int i = 0; i < LAB_MARGINS; i++)
+        any = any || lines_are_drawn(plies, ways[i]);
+    return any;
+}
+
+/* Go through an opening of PLAN drawn by RANDOM, until STOP; multiply WAYS, of each margin, by its choices. */
 static void walk_opening(const struct lab_plan *plan, struct engine *engine, struct random *random, atomic_bool *stop,
-                         double logs[LAB_MARGINS])
+                         double ways[LAB_MARGINS])
 {
     FREED struct course *course = memory_new(sizeof *course);
     uint64_t nodes = plan->nodes < WALK_NODES ? (uint64_t)plan->nodes : WALK_NODES;
     uint8_t sharers;
     course_start(course, plan->game);
-    while (!atomic_load(stop) && !course_over(course, LAB_OPENING, &sharers)) {
+    while (!atomic_load(stop) && any_is_drawn(course->plies, ways) &&
+           !course_over(course, LAB_OPENING_MOST, &sharers)) {
         struct few_lines lines;
         engine_clear(engine);
         struct search_result found =
             lines_find(course, engine, &(struct limits){.nodes = nodes, .threads = 1, .stop = stop}, &lines);
         for (int i = 0; i < LAB_MARGINS; i++)
-            logs[i] += log(fmax(lines_near(&lines, lab_margins[i]), 1));
+            if (lines_are_drawn(course->plies, ways[i]))
+                ways[i] *= fmax(lines_near(&lines, lab_margins[i]), 1);
         int near = lines_near(&lines, LAB_MARGIN);
         struct move m = near ? lines.move[random_below(random, (uint32_t)near)] : found.best;
         course_play(course, move_is_legal(plan->game, &course->p, m) ? m : found.best);
@@ -213,8 +223,12 @@ static void find_openings(const struct lab_plan *plan, atomic_bool *stop, double
     double logs[LAB_MARGINS] = {0};
     struct random random = {plan->seed};
     struct engine *engine = engine_new(plan->game, TABLE_BYTES, 1);
-    for (int i = 0; engine && i < WALKS && !atomic_load(stop); i++)
-        walk_opening(plan, engine, &random, stop, logs);
+    for (int i = 0; engine && i < WALKS && !atomic_load(stop); i++) {
+        double ways[LAB_MARGINS] = {1, 1, 1, 1};
+        walk_opening(plan, engine, &random, stop, ways);
+        for (int k = 0; k < LAB_MARGINS; k++)
+            logs[k] += log(ways[k]);
+    }
     for (int i = 0; i < LAB_MARGINS; i++)
         openings[i] = exp(logs[i] / WALKS);
     engine_free(engine);

@@ -16,7 +16,7 @@ static const struct {
      "Plies of the median game, of the shortest and the longest 5 %; how many legal moves there are at a move, on average.",
      "How long people need: the computer neither resigns nor agrees to a draw."},
     {"Variety",
-     "In the first eight plies a move is drawn among those at most 0.3 pawns worse than the best. Games that are equal count as many, but tell no more than one: as varied as N says how many different games the sample is worth, and all margins are those of so many.",
+     "In the first eight plies a move is drawn among those at most 0.3 pawns worse than the best, and in later ones, too, where captures are forced or one move alone is good, until there were 256 ways to choose. Games that are equal count as many, but tell no more than one: as varied as N says how many different games the sample is worth, and all margins are those of so many.",
      "Whether the game itself is varied. The margins are in pawns as the computer counts them."},
     {"Soundness",
      "What never happened, never moved, was never reached in these games, by the rules as the file has them.",

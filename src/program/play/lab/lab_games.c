@@ -42,9 +42,15 @@ int lines_near(const struct few_lines *lines, int margin)
     return near;
 }
 
-/* A game while it is played. */
+bool lines_are_drawn(int plies, double ways)
+{
+    return plies < LAB_OPENING || (plies < LAB_OPENING_MOST && ways < LAB_WAYS);
+}
+
+/* A game while it is played. WAYS: as lines_are_drawn has it. */
 struct playing {
     struct course course;
+    double ways;
     struct limits limits;
     struct random random;
 };
@@ -86,6 +92,7 @@ struct search_result lines_find(const struct course *course, struct engine *engi
     struct limits several = *limits;
     *lines = (struct few_lines){.count = 0};
     several.lines = LAB_LINES;
+    several.nodes *= course->plies < LAB_OPENING ? 1 : LAB_LINES;
     several.report = lines_take;
     several.context = lines;
     struct search_result found = course_find(course, engine, &several);
@@ -101,11 +108,15 @@ static struct move play_on(struct engine *engine, struct playing *playing)
 {
     struct course *course = &playing->course;
     struct few_lines lines = {.count = 0};
-    if (!playing->limits.nodes)
+    if (!playing->limits.nodes) {
+        playing->ways = LAB_WAYS;
         return course_stroll(course, &playing->random);
-    struct search_result found = course->plies < LAB_OPENING ? lines_find(course, engine, &playing->limits, &lines)
-                                                             : course_find(course, engine, &playing->limits);
+    }
+    struct search_result found = lines_are_drawn(course->plies, playing->ways)
+                                     ? lines_find(course, engine, &playing->limits, &lines)
+                                     : course_find(course, engine, &playing->limits);
     int near = lines_near(&lines, LAB_MARGIN);
+    playing->ways *= near > 1 ? near : 1;
     struct move chosen = near ? lines.move[random_below(&playing->random, (uint32_t)near)] : found.best;
     chosen = move_is_legal(course->game, &course->p, chosen) ? chosen : found.best;
     course_play(course, chosen);
@@ -118,6 +129,7 @@ bool lab_play(const struct lab_plan *plan, struct engine *engine, int number, at
     struct position start;
     playing->random.state = plan->seed * 0x9E3779B97F4A7C15u + (uint64_t)number;
     playing->limits = (struct limits){.threads = 1, .stop = stop};
+    playing->ways = 1;
     *out = (struct lab_game){.number = number, .move = memory_new(LAB_PLIES_MOST * sizeof *out->move)};
     engine_clear(engine);
     lab_start(plan, number, &start);
