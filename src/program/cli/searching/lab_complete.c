@@ -5,7 +5,6 @@
 #include "base/files.h"
 #include "base/output.h"
 #include "base/replace.h"
-#include "base/system.h"
 #include "catalogue/netfile.h"
 #include "play/labrun.h"
 #include "play/making.h"
@@ -16,8 +15,8 @@
 #include <poll.h>
 #include <string.h>
 
-/* LOOK_MS: an interrupt is noticed at most that much later. NICER: by so much the program gives way to others. */
-enum { LOOK_MS = 50, MS = 1000, MINUTE = 60, NICER = 10 };
+/* LOOK_MS: an interrupt is noticed at most that much later. */
+enum { LOOK_MS = 50, MS = 1000, MINUTE = 60 };
 
 /* The second line of each file, by which it is known that it may be replaced. */
 static const char maker[] = "# made by reroute66 lab complete";
@@ -301,7 +300,6 @@ int lab_complete(const struct options *options)
     const char *name = told.game ? told.game : setting.game->id;
     if (!owns_id(&setting, &error) || !can_bundle(setting.game, name, options->bundle, &error))
         return cli_complain(&error);
-    system_yield_processor(NICER);
     OWNED(making_run) making = making_new(setting.game, &(struct making_wish){.seed = (uint64_t)options->seed,
                                                                               .games = options->games,
                                                                               .nodes = (int)options->nodes,

@@ -287,7 +287,6 @@ static int compare(const struct options *options)
                      one.game->id);
         return EXIT_FAULT;
     }
-    give_way();
     OWNED(lab_run) first = play_game(&one, &wish, options->threads);
     OWNED(lab_run) second = first ? play_game(&other, &wish, options->threads) : NULL;
     if (!second)
@@ -336,7 +335,6 @@ static int report_game(const struct options *options)
     }
     snprintf(named, sizeof named, "%s.lab", setting.game->id);
     OWNED(lab_run) run = open_run(&setting, &wish);
-    give_way();
     good = play_missing(run, options->results ? options->results : named, options->threads, NULL, &error) &&
            print_report(run, &setting, options, &error);
     return good ? EXIT_DONE : cli_complain(&error);
@@ -348,6 +346,7 @@ int shell_lab(const struct options *options)
         const char *word;
         int (*run)(const struct options *options);
     } words[] = {{"explain", explain}, {"compare", compare}, {"merge", merge}, {"complete", lab_complete}};
+    give_way();
     for (size_t i = 0; options->arguments && i < sizeof words / sizeof *words; i++)
         if (strcmp(options->argument[0], words[i].word) == 0)
             return words[i].run(options);
