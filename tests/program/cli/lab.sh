@@ -49,7 +49,7 @@ lab --game=chess960:0 --results=array.lab >/dev/null && ! lab --game=chess960:51
 say $? "or from another array"
 
 prompt_lab() { printf 'new gardner\nlab 1\nquit\n' | XDG_STATE_HOME=$PWD/state "$program" play --plain; }
-prompt_lab >said && XDG_DATA_HOME=$PWD/data prompt_lab >>said && [ "$(ls state/reroute66/lab | wc -l)" = 2 ] && [ "$(grep -c '^Playing 1 games of Gardner minichess' said)" = 2 ]
+prompt_lab >said && XDG_DATA_HOME=$PWD/data prompt_lab >>said && [ "$(ls state/reroute66/lab | wc -l)" = 2 ] && [ "$(grep -c '^Playing 1 game of Gardner minichess' said)" = 2 ]
 say $? "at the prompt each has a file of its own"
 
 printf 'Dear diary' >diary && cp diary kept && ! lab --game=gardner --results=diary >/dev/null && cmp -s diary kept && grep -q 'diary:1:1: this is no file of the laboratory' error &&
@@ -61,7 +61,7 @@ echo 'lab 1:' >bare.lab && ! "$program" lab merge one.lab bare.lab 2>error >/dev
     ! "$program" lab merge one.lab comma.lab 2>error >/dev/null && grep -q 'comma.lab:1:1: its games are of another seed: "", not "seed 66"' error
 say $? "a head that ends early is refused"
 
-lab --game=gardner --games=101 --part=101/101 --results=last.lab >/dev/null && "$program" lab --game=gardner --nodes=20 last.lab | grep -q ': 1 games of' &&
+lab --game=gardner --games=101 --part=101/101 --results=last.lab >/dev/null && "$program" lab --game=gardner --nodes=20 last.lab | grep -q ': 1 game of' &&
     "$program" lab --game=gardner --nodes=20 one.lab | cmp -s one - && "$program" lab --game=gardner --nodes=20 --games=4 one.lab | grep -q ': 4 games of'
 say $? "all games of files count unless their number is asked for"
 

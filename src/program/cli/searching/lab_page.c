@@ -155,8 +155,8 @@ bool lab_page(const struct setting *setting, struct lab_run *run, struct text *o
         add_map_style(g, &map[i], out);
     markup_addf(out, "</style>\n<title>%s: a report</title>\n</head>\n<body>\n<main>\n<h1>%s</h1>\n", g->title,
                 g->title);
-    markup_addf(out, "<p>%d games of the computer against itself, by reroute66 %s.</p>\n", tally->games,
-                REROUTE66_VERSION);
+    markup_addf(out, "<p>%d game%s of the computer against itself, by reroute66 %s.</p>\n", tally->games,
+                tally->games == 1 ? "" : "s", REROUTE66_VERSION);
     lab_run_report(run, LAB_HTML, 0, false, out);
     text_add(out, "<h2>Heat maps</h2>\n<div class=\"maps\">\n");
     for (int i = 0; i < MAPS; i++)

@@ -474,8 +474,8 @@ void lab_report(const struct lab_tally *tally, const struct lab_plan *plan, cons
     OWNED(accounts) accounts = make_accounts(&report);
     switch (form) {
     case LAB_TEXT:
-        text_addf(out, "%s: %d games of the computer against itself, seed %" PRIu64 "\n\n", tally->game->title,
-                  tally->games, plan->seed);
+        text_addf(out, "%s: %d game%s of the computer against itself, seed %" PRIu64 "\n\n", tally->game->title,
+                  tally->games, tally->games == 1 ? "" : "s", plan->seed);
         accounts_write_text(accounts, out);
         break;
     case LAB_PAGE:

@@ -289,12 +289,12 @@ int64_t lab_run_tell(struct lab_run *run, int threads, struct text *out)
     int64_t guess = lab_run_guess(run, threads), seconds = guess / second;
     if (!missing)
         return guess;
-    text_addf(out, "%d games in %d thread%s, about %d:%02d; %sthe score will be known to about ± %.0f points", missing,
-              used, used > 1 ? "s" : "", (int)(seconds / minute), (int)(seconds % minute),
+    text_addf(out, "%d game%s in %d thread%s, about %d:%02d; %sthe score will be known to about ± %.0f points", missing,
+              missing > 1 ? "s" : "", used, used > 1 ? "s" : "", (int)(seconds / minute), (int)(seconds % minute),
               run->parts > 1 ? "by all parts " : "", fmin(points / sqrt(run->games), most));
     if (run->weighs)
-        text_addf(out, ", and what a piece is worth to about ± %.1f Pawns",
-                  margin_of_worth(&run->trials) / sqrt(run->games));
+        text_addf(out, ", and what a piece is worth to about ± %.1f %ss",
+                  margin_of_worth(&run->trials) / sqrt(run->games), run->plan.game->kind[run->trials.at[0].kind].name);
     text_add(out, ".");
     return guess;
 }

@@ -51,6 +51,12 @@ static int find_threads(const struct desk *desk)
     return desk->settings.threads ? desk->settings.threads : others > 1 ? others : 1;
 }
 
+/* Returns what stands behind "game" where there are so many GAMES. */
+static const char *plural_of(int games)
+{
+    return games == 1 ? "" : "s";
+}
+
 /* Say what RUN is to play and how long that will take. */
 static void tell_begin(struct desk *desk, struct lab_run *run)
 {
@@ -66,7 +72,7 @@ static void tell_begin(struct desk *desk, struct lab_run *run)
         desk_say(desk, TONE_PLAIN,
                  "Playing %d game%s of %s, about %" PRId64
                  ":%02d. `lab` shows the report, `lab stop` keeps what there is.",
-                 lab->games, lab->games == 1 ? "" : "s", lab->game->title, seconds / MINUTE, (int)(seconds % MINUTE));
+                 lab->games, plural_of(lab->games), lab->game->title, seconds / MINUTE, (int)(seconds % MINUTE));
 }
 
 bool laboratory_begin(struct desk *desk, const struct game *g, int games)
@@ -103,11 +109,13 @@ bool laboratory_stop(struct desk *desk)
         return false;
     lab->plays = false;
     lab->stopped = true;
-    if (!lab_run_end(lab->run, &error))
+    bool good = lab_run_end(lab->run, &error);
+    int games = lab_run_games(lab->run, NULL);
+    if (!good)
         desk_complain(desk, &error);
     else
-        desk_say(desk, TONE_PLAIN, "Stopped: %d games of %s are kept; `lab %d` goes on.", lab_run_games(lab->run, NULL),
-                 lab->game->title, lab->games);
+        desk_say(desk, TONE_PLAIN, "Stopped: %d game%s of %s %s kept; `lab %d` goes on.", games, plural_of(games),
+                 lab->game->title, games == 1 ? "is" : "are", lab->games);
     return true;
 }
 
@@ -119,17 +127,16 @@ void laboratory_due(struct desk *desk)
         return;
     lab->plays = false;
     struct lab_progress progress = lab_run_progress(lab->run);
-    const int played = lab_run_games(lab->run, NULL);
-    if (!lab_run_end(lab->run, &error))
+    bool good = lab_run_end(lab->run, &error);
+    int games = lab_run_games(lab->run, NULL);
+    if (!good)
         desk_complain(desk, &error);
     else if (progress.played < progress.missing)
         desk_say(desk, TONE_WRONG, "There was no memory for the computer: %d of %d games of %s have been played.",
-                 played, lab->games, lab->game->title);
+                 games, lab->games, lab->game->title);
     else
-        desk_say(desk, TONE_GOOD,
-                 played == 1 ? "%d game of %s has been played; `lab` shows the report."
-                             : "%d games of %s have been played; `lab` shows the report.",
-                 played, lab->game->title);
+        desk_say(desk, TONE_GOOD, "%d game%s of %s %s been played; `lab` shows the report.", games, plural_of(games),
+                 lab->game->title, games == 1 ? "has" : "have");
 }
 
 int64_t laboratory_timeout(const struct desk *desk)
