@@ -7,6 +7,8 @@
 #include "notation/code.h"
 
 #include <math.h>
+#include <pthread.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -427,14 +429,41 @@ TEST(tables_of_endings_are_watched_and_end_when_told)
     struct lab_plan plan = {.game = game_of("losalamos"), .seed = 1, .nodes = 1, .trials = &trials};
     struct lab_watch watch = {.stop = false}, stopped = {.table = {.stop = true}};
     struct lab_facts facts;
-    lab_find_facts(&plan, &watch, &facts);
+    assert_true(lab_find_facts(&plan, &watch, &facts));
     assert_int_equal(watch.tables, 3); /* Queen, Rook, Knight */
     assert_int_equal(watch.all_tables, 3);
     assert_int_equal(watch.table.done, 1000);
     assert_true(facts.array.alone[1] > 0);
-    lab_find_facts(&plan, &stopped, &facts);
+    assert_true(lab_find_facts(&plan, &stopped, &facts));
     assert_int_equal(stopped.all_tables, 3);
     assert_int_equal(facts.array.alone[1], -1);
+    assert_true(facts.array.walked > 0 && facts.openings[LAB_MARGINS - 1] > 1); /* the rest is there */
+    atomic_store(&stopped.stop, true);
+    assert_false(lab_find_facts(&plan, &stopped, &facts));
+}
+
+/* End the watch CONTEXT once the first table is begun. */
+static void *end_tables(void *context)
+{
+    struct lab_watch *watch = context;
+    while (!atomic_load(&watch->tables))
+        sched_yield();
+    atomic_store(&watch->stop, true);
+    atomic_store(&watch->table.stop, true);
+    return NULL;
+}
+
+TEST(what_was_found_before_the_tables_is_kept)
+{
+    struct lab_trials trials = {.count = 0};
+    struct lab_plan plan = {.game = game_of("losalamos"), .seed = 1, .nodes = 1, .trials = &trials};
+    struct lab_watch watch = {.stop = false};
+    struct lab_facts facts;
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, end_tables, &watch), 0);
+    assert_true(lab_find_facts(&plan, &watch, &facts));
+    pthread_join(thread, NULL);
+    assert_true(facts.array.walked > 0 && facts.openings[LAB_MARGINS - 1] > 1);
 }
 
 RUN_TESTS("play: lab", NULL, NULL)

@@ -289,17 +289,17 @@ struct lab_facts {
     double openings[LAB_MARGINS];
 };
 
-/* What is shared with the thread that watches a search for facts; all zero at first. STOP and TABLE.stop end it.
- * TABLES of endings were begun, of ALL_TABLES; TABLE tells how far the present one is. */
+/* What is shared with the thread that watches a search for facts; all zero at first. STOP and TABLE.stop end it, the
+ * latter only what mates alone. TABLES of endings were begun, of ALL_TABLES; TABLE tells how far the present one is. */
 struct lab_watch {
     atomic_bool stop;
     atomic_int tables, all_tables;
     struct retro_watch table;
 };
 
-/* Find the facts of PLAN's game: takes some seconds, more where most first moves seem to lose by force. They are worth
- * nothing if WATCH's STOP was set meanwhile. */
-void lab_find_facts(const struct lab_plan *plan, struct lab_watch *watch, struct lab_facts *out);
+/* Find the facts of PLAN's game: takes some seconds, more where most first moves seem to lose by force. What mates
+ * alone comes last: -1 where WATCH ended it. False if its STOP was set before that: they are worth nothing then. */
+bool lab_find_facts(const struct lab_plan *plan, struct lab_watch *watch, struct lab_facts *out);
 
 /*
  * The report of TALLY, played by PLAN, and of FACTS (NULL: without them) into OUT: as text of at most 76 columns, as a

@@ -165,9 +165,8 @@ static void walk_generators(const struct game *g, const atomic_bool *stop, struc
     }
 }
 
-static void find_array(const struct game *g, struct lab_watch *watch, struct lab_array *out)
+static void find_array(const struct game *g, atomic_bool *stop, struct lab_array *out)
 {
-    atomic_bool *stop = &watch->stop;
     struct position p;
     struct engine *engine = engine_new(g, TABLE_BYTES, 1);
     position_start(g, &p);
@@ -176,7 +175,6 @@ static void find_array(const struct game *g, struct lab_watch *watch, struct lab
     game_find_oddity(g, &culprit, &out->oddity);
     find_wins(g, &p, stop, out);
     find_hanging(g, &p, out);
-    find_alone(g, watch, out);
     walk_generators(g, stop, out);
     if (engine && moves_count(g, &p))
         out->gain =
@@ -234,8 +232,11 @@ static void find_openings(const struct lab_plan *plan, atomic_bool *stop, double
     engine_free(engine);
 }
 
-void lab_find_facts(const struct lab_plan *plan, struct lab_watch *watch, struct lab_facts *out)
+bool lab_find_facts(const struct lab_plan *plan, struct lab_watch *watch, struct lab_facts *out)
 {
-    find_array(plan->game, watch, &out->array);
+    find_array(plan->game, &watch->stop, &out->array);
     find_openings(plan, &watch->stop, out->openings);
+    bool found = !atomic_load(&watch->stop);
+    find_alone(plan->game, watch, &out->array); /* the longest, which can be left out */
+    return found;
 }

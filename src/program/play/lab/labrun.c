@@ -34,6 +34,7 @@ struct lab_run {
     int first[ROWS_MAX];      /* the number of each row's first game */
     int part, parts;
     bool weighs;    /* trials are wanted */
+    bool hurried;   /* it was ended before all had been done: what mates alone is left out */
     int descriptor; /* of the file of games, -1: none */
     char *path;     /* its name; owned */
     int threads;    /* that were started */
@@ -191,10 +192,10 @@ static void find_facts(struct lab_run *run)
     if (!mine)
         return;
     struct lab_facts facts;
-    lab_find_facts(&run->plan, &run->watch, &facts);
+    bool known = lab_find_facts(&run->plan, &run->watch, &facts);
     pthread_mutex_lock(&run->lock);
     run->facts = facts;
-    run->known = !atomic_load(&run->watch.stop);
+    run->known = known;
     pthread_mutex_unlock(&run->lock);
 }
 
@@ -316,6 +317,7 @@ bool lab_run_busy(const struct lab_run *run)
 
 bool lab_run_end(struct lab_run *run, struct error *error)
 {
+    run->hurried = run->hurried || lab_run_busy(run);
     atomic_store(&run->watch.stop, true); /* all have ended, or are to */
     atomic_store(&run->watch.table.stop, true);
     while (run->threads > 0)
@@ -373,9 +375,8 @@ bool lab_run_is_known(struct lab_run *run)
 void lab_run_report(struct lab_run *run, enum lab_form form, int columns, bool brief, struct text *out)
 {
     if (!brief && !lab_run_is_known(run)) {
-        struct lab_watch never = {.stop = false};
-        lab_find_facts(&run->plan, &never, &run->facts);
-        run->known = true;
+        struct lab_watch watch = {.table = {.stop = run->hurried}};
+        run->known = lab_find_facts(&run->plan, &watch, &run->facts);
     }
     pthread_mutex_lock(&run->lock);
     lab_report(&run->tally, &run->plan, brief ? NULL : &run->facts, form, columns, out);
