@@ -173,7 +173,7 @@ lab --game=gardner --values --results=one.lab >values && grep -q '^  Pawn  *32 .
     grep -q '^  Queen  *8 .* one ' values && grep -q 'What a Pawn is worth is not known to a fifth' values
 say $? "what pieces are worth is asked of games without them, and not told where they are too few"
 lab --game=minishogi --values --games=2 --nodes=1 >hands && grep -q '^  Tokin, promoted  *2 .* one Gold$' hands && grep -q '^  Rook in the hand  *2 .* one Rook$' hands &&
-    grep -q '^What pieces are worth, in Pawns of this game$' hands && grep -q ', and what a piece is worth to about ± 3.5 Pawns\.$' error && lab --game=xiangqi --values --games=2 --nodes=1 >hands &&
+    grep -q '^What pieces are worth, in Silvers of this game$' hands && grep -q ', and what a piece is worth to about ± 3.5 Silvers\.$' error && lab --game=xiangqi --values --games=2 --nodes=1 >hands &&
     grep -q '^What pieces are worth, in Soldiers of this game$' hands && grep -q '^  two Cannons  *2 ' hands
 say $? "of what only a promotion or the hand brings, too, of pairs, and in the commonest pieces where there is no pawn"
 [ "$(wc -l <one.lab)" = $((1 + 8 * 10)) ] && lab --game=gardner one.lab >less && sed '/^What pieces/,/^$/d' values >rest && cmp -s rest less

@@ -11,8 +11,9 @@
 #include <string.h>
 
 /* SLACK: pieces are given up to so much above what is to be matched, in 1/100 of the engine's pawn. PAWNS_MOST: pawns
- * that are given besides. GIVEN_MOST: pieces for a pair, if that can be helped. */
-enum { SLACK = 30, PAWNS_MOST = 4, GIVEN_MOST = 4, PAWN = 100 };
+ * that are given besides. GIVEN_MOST: pieces for a pair, if that can be helped. ROUNDS: in which other pieces are
+ * missing, that are looked at. */
+enum { SLACK = 30, PAWNS_MOST = 4, GIVEN_MOST = 4, PAWN = 100, ROUNDS = 12 };
 
 /* Returns how many pieces of KIND each player has in the array, the fewer. */
 static int pieces_of(const struct game *g, int kind)
@@ -54,19 +55,6 @@ static int compare_worth(const void *one, const void *other)
 {
     const struct lab_trial *first = one, *second = other;
     return (first->worth > second->worth) - (first->worth < second->worth);
-}
-
-/* Returns the kind by which all others are measured: the pawn, or where there is none that of which the array has most
- * pieces, of several the one of least worth; -1 if there is none. */
-static int find_unit(const struct game *g, const struct values *values)
-{
-    int unit = g->pawn;
-    for (int kind = 0; g->pawn < 0 && kind < g->kinds; kind++) {
-        int more = g->kind[kind].royal ? -1 : spare_pieces(g, kind) - (unit < 0 ? 0 : spare_pieces(g, unit));
-        if (more > 0 || (more == 0 && unit >= 0 && values->exchange[kind] < values->exchange[unit]))
-            unit = kind;
-    }
-    return unit >= 0 && spare_pieces(g, unit) ? unit : -1;
 }
 
 /* Let the other side lack, in TRIAL, pieces that trials ONE from FROM down weigh, the dearest first, and of its own
@@ -123,22 +111,58 @@ static void choose_given(const struct game *g, const struct lab_trials *trials, 
     give_units(g, trials->at[0].kind, trial, give_pieces(g, trials, trial, from, false));
 }
 
-/* True if TRIAL of G, just made, can be played by either side: something is given, and nobody is in check at once. */
+/* True if the last one of TRIALS of G can be played by either side, whichever pieces are missing: nobody is in check at
+ * once. */
 static bool is_playable(const struct game *g, const struct lab_trials *trials)
 {
     struct lab_plan plan = {.game = g, .trials = trials};
     struct position p;
-    for (int lacking = 0; lacking < 2; lacking++) {
-        lab_start(&plan, trials->count * LAB_TRIAL + lacking * LAB_STRENGTHS, &p);
+    for (int i = 0; i < 2 * ROUNDS; i++) {
+        lab_start(&plan, trials->count * LAB_TRIAL + i * LAB_STRENGTHS, &p);
         if (position_in_check(g, &p, 0) || position_in_check(g, &p, 1) || !moves_count(g, &p))
             return false;
     }
     return true;
 }
 
-/* Add the trial WANTED, with what the other side lacks, if it can be played. */
+/* True if others can be measured by KIND of G: either side can lack one. */
+static bool can_measure(const struct game *g, int kind)
+{
+    FREED struct lab_trials *alone = memory_new(sizeof *alone);
+    alone->at[0] = (struct lab_trial){.sort = LAB_ONE, .kind = kind, .lacks = 1};
+    alone->count = 1;
+    return !g->kind[kind].royal && spare_pieces(g, kind) > 0 && is_playable(g, alone);
+}
+
+/* Returns the kind by which all others are measured: the pawn, or where there is none that can be missing that of which
+ * the array has most pieces, of several the one of least worth; -1 if there is none. */
+static int find_unit(const struct game *g, const struct values *values)
+{
+    int unit = -1;
+    if (g->pawn >= 0 && can_measure(g, g->pawn))
+        return g->pawn;
+    for (int kind = 0; kind < g->kinds; kind++) {
+        int more = can_measure(g, kind) ? spare_pieces(g, kind) - (unit < 0 ? 0 : spare_pieces(g, unit)) : -1;
+        if (more > 0 || (more == 0 && values->exchange[kind] < values->exchange[unit]))
+            unit = kind;
+    }
+    return unit;
+}
+
+/* True if one of TRIALS weighs a single piece of KIND. */
+static bool is_weighed(const struct lab_trials *trials, int kind)
+{
+    bool found = false;
+    for (int i = 0; i < trials->count; i++)
+        found = found || (trials->at[i].sort == LAB_ONE && trials->at[i].kind == kind);
+    return found;
+}
+
+/* Add the trial WANTED, with what the other side lacks, if it can be played, and a pair if one of it is weighed. */
 static void add_trial(const struct game *g, struct lab_trials *out, struct lab_trial wanted)
 {
+    if (wanted.sort == LAB_PAIR && !is_weighed(out, wanted.kind))
+        return;
     struct lab_trial *trial = &out->at[out->count];
     *trial = wanted;
     if (out->count && trial->sort != LAB_SEVERAL)
@@ -146,7 +170,7 @@ static void add_trial(const struct game *g, struct lab_trials *out, struct lab_t
     if (trial->sort == LAB_PROMOTED && !count_given(g, trial))
         trial->given[out->at[0].kind] = 1;
     out->count++;
-    if (trial->sort != LAB_ONE && !is_playable(g, out))
+    if (!is_playable(g, out))
         out->count--;
 }
 
