@@ -86,10 +86,8 @@ static int school_lessons(const struct making_setup *setup)
 static int plan_school(void *work)
 {
     const struct school *school = work;
-    int lessons = school_lessons(&school->setup);
-    if (school->taken <= lessons)
-        return school->taken < lessons ? lessons : lessons + 1;
-    return school->taken + (school->changed.net ? match_next(&school->setup, &school->score) : 0);
+    return match_plan(&school->setup, school_lessons(&school->setup), school->taken, school->changed.net,
+                      &school->score);
 }
 
 /* Play lesson NUMBER, and write who won, and each move with its score and flags, into OUT. */
@@ -259,7 +257,7 @@ static const char *refuse_school(const struct game *g)
 
 static int most_school(const struct making_setup *setup)
 {
-    return school_lessons(setup) + 1 + match_most(setup);
+    return match_pieces(setup, school_lessons(setup));
 }
 
 static double tell_school(const struct making_setup *setup, struct text *out)

@@ -72,10 +72,7 @@ static int count_lessons(const struct making_setup *setup)
 static int plan_fitter(void *work)
 {
     const struct fitter *fitter = work;
-    int games = count_lessons(&fitter->setup);
-    if (fitter->taken <= games)
-        return fitter->taken < games ? games : games + 1;
-    return fitter->taken + (fitter->words ? match_next(&fitter->setup, &fitter->score) : 0);
+    return match_plan(&fitter->setup, count_lessons(&fitter->setup), fitter->taken, fitter->words, &fitter->score);
 }
 
 /* Play game NUMBER to learn from. */
@@ -212,7 +209,7 @@ static const char *refuse_fitter(const struct game *g)
 
 static int most_fitter(const struct making_setup *setup)
 {
-    return count_lessons(setup) + 1 + match_most(setup);
+    return match_pieces(setup, count_lessons(setup));
 }
 
 static double tell_fitter(const struct making_setup *setup, struct text *out)

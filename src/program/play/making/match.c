@@ -117,10 +117,24 @@ int match_most(const struct making_setup *setup)
     return setup->games * MATCH_TIMES / 2 * 2;
 }
 
-int match_next(const struct making_setup *setup, const struct match_score *score)
+/* Returns how many games of a match for SETUP are to be played before it is looked at again, 0 if SCORE is enough or
+ * there are no more. */
+static int find_batch(const struct making_setup *setup, const struct match_score *score)
 {
     int left = match_most(setup) - match_games(score);
     return match_verdict(score) ? 0 : left < BATCH ? left : BATCH;
+}
+
+int match_plan(const struct making_setup *setup, int lessons, int taken, bool learnt, const struct match_score *score)
+{
+    if (taken <= lessons)
+        return taken < lessons ? lessons : lessons + 1;
+    return taken + (learnt ? find_batch(setup, score) : 0);
+}
+
+int match_pieces(const struct making_setup *setup, int lessons)
+{
+    return lessons + 1 + match_most(setup);
 }
 
 int match_verdict(const struct match_score *score)

@@ -34,12 +34,16 @@ double match_elo(const struct match_score *score);
 
 /*
  * A match in which something new has to show that it is better, for SETUP: by a sequential test (Wald, "Sequential
- * tests of statistical hypotheses", 1945) of 10 Elo against 0, at 5 % errors. match_most returns how many games it has
- * at most, an even number; match_next how many are to be played before it is looked at again, 0 if SCORE is enough or
- * there are no more.
+ * tests of statistical hypotheses", 1945) of 10 Elo against 0, at 5 % errors. Returns how many games it has at most, an
+ * even number.
  */
 int match_most(const struct making_setup *setup);
-int match_next(const struct making_setup *setup, const struct match_score *score);
+
+/* A step's pieces are LESSONS to learn from, one that learns, and the games of such a match if that has LEARNT
+ * anything. Returns how many of them are wanted in all after TAKEN, as struct making_kind's plan does; how many there
+ * are at most. */
+int match_plan(const struct making_setup *setup, int lessons, int taken, bool learnt, const struct match_score *score);
+int match_pieces(const struct making_setup *setup, int lessons);
 
 /* Returns what SCORE shows: 1 for better, -1 for not better, 0 as long as neither is sure. */
 int match_verdict(const struct match_score *score);
