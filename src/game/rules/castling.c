@@ -189,9 +189,8 @@ static void mark_by_sign(struct game *g, int player, struct castling *castling)
     castling->by_sign = castling->royal_from == castling->royal_to;
     for (int i = 0; i < royal->atoms; i++) {
         const struct atom *atom = &royal->atom[i];
-        cellset reached = atom_slides(atom)
-                              ? slides_reach(g, (struct slide_way){player, atom, false}, castling->royal_from)
-                              : tables_atom_steps(g, player, atom, castling->royal_from);
+        cellset reached = atom_slides(atom) ? slides_reach(g, player, atom, castling->royal_from)
+                                            : tables_atom_steps(g, player, atom, castling->royal_from);
         castling->by_sign = castling->by_sign || cellset_has(reached, castling->royal_to);
     }
 }

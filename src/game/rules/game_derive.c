@@ -133,17 +133,15 @@ static bool face_players(struct game *g, struct culprit *culprit, struct error *
     return true;
 }
 
-/* Returns the cells from which ATOM leads a piece of WHO to another; unless ALL are wanted the first one. */
-static cellset leaving_cells(const struct game *g, int who, const struct atom *atom, bool all)
+/* True if ATOM leads a piece of some player from some cell to another. */
+static bool leads_on(const struct game *g, const struct atom *atom)
 {
-    cellset out = {{0, 0}};
-    for (cellset set = g->board->firsts; !cellset_empty(set) && (all || cellset_empty(out));) {
-        cell place = cellset_pop(&set);
-        if (!cellset_empty(atom_slides(atom) ? slides_reach(g, (struct slide_way){who, atom, false}, place)
-                                             : tables_atom_steps(g, who, atom, place)))
-            cellset_add(&out, place);
-    }
-    return out;
+    for (int who = 0; who < g->players; who++)
+        EACH_CELL (place, g->board->firsts)
+            if (!cellset_empty(atom_slides(atom) ? slides_reach(g, who, atom, place)
+                                                 : tables_atom_steps(g, who, atom, place)))
+                return true;
+    return false;
 }
 
 /* True if some cell has an opposite for each of its sides, so that lines go on. */
@@ -156,7 +154,7 @@ static bool goes_on(const struct board *board)
 }
 
 /* Check that the board gives each way of moving what its name promises. */
-static bool check_moves(struct game *g, struct culprit *culprit, struct error *error)
+static bool check_moves(const struct game *g, struct culprit *culprit, struct error *error)
 {
     for (int k = 0; k < g->kinds; k++)
         for (int i = 0; i < g->kind[k].atoms; i++) {
@@ -167,13 +165,7 @@ static bool check_moves(struct game *g, struct culprit *culprit, struct error *e
                           g->kind[k].name);
                 return blame(culprit, CULPRIT_KIND, k);
             }
-            bool leads = false, all = g->grows || rules_has(g, RULE_DROPS);
-            for (int who = 0; who < g->players && (all || !leads); who++) {
-                cellset from = leaving_cells(g, who, atom, all);
-                leads = leads || !cellset_empty(from);
-                g->stuck[who][k] = cellset_less(i ? g->stuck[who][k] : g->board->firsts, from);
-            }
-            if (!leads) {
+            if (!leads_on(g, atom)) {
                 error_set(error, "way %d of the %s leads nowhere on this board: remove it or name other steps", i + 1,
                           g->kind[k].name);
                 return blame(culprit, CULPRIT_KIND, k);
@@ -386,6 +378,18 @@ static void choose_generator(struct game *g)
     tables->generator = generators_of(g, tables->words, 0);
 }
 
+/* Fill stuck. The tables must be there. */
+static void derive_stuck(struct game *g)
+{
+    for (int i = 0; i < g->players * g->kinds; i++) {
+        int who = i / g->kinds, k = i % g->kinds;
+        g->stuck[who][k] = (cellset){{0, 0}};
+        EACH_CELL (place, g->board->firsts)
+            if (k != g->duck && cellset_empty(tables_reach(g, who, k, place)))
+                cellset_add(&g->stuck[who][k], place);
+    }
+}
+
 /* Derive G within its budget. */
 static bool derive_parts(struct game *g, struct culprit *culprit, struct error *error)
 {
@@ -407,6 +411,7 @@ static bool derive_parts(struct game *g, struct culprit *culprit, struct error *
     if (!g->tables)
         return blame_lines(g, culprit, error);
     choose_generator(g);
+    derive_stuck(g);
     derive_homes(g);
     derive_pawn_cells(g);
     derive_dead(g);

@@ -209,7 +209,7 @@ TEST(what_costs_too_much_is_refused_with_its_line)
         if (i < 2)
             write_forks(i ? 16 : 64, i ? 4 : 1, i ? "slide lateral" : "slide lateral in home", &text);
         else if (i == 2)
-            write_torus(1, "ride lateral+lateral+lateral+lateral+diagonal+diagonal+diagonal", &text);
+            write_torus(1, "ride lateral+lateral+lateral+diagonal lame", &text);
         else if (i == 3)
             write_torus(1, "ride 9 lateral+diagonal; hop lateral; ride lateral+lateral+lateral+diagonal+diagonal lame",
                         &text);
@@ -227,6 +227,20 @@ TEST(what_costs_too_much_is_refused_with_its_line)
         assert_string_equal(fault.text, wanted);
         assert_int_equal(fault.line, line);
     }
+}
+
+/* Lines are followed once for all kinds that go along them, and not again for where they come from. */
+TEST(kinds_that_move_alike_cost_no_more_than_one)
+{
+    SCOPED(text) text = {0};
+    struct error e;
+    write_torus(15,
+                "ride lateral+lateral+lateral+lateral+diagonal+diagonal+diagonal moving; "
+                "ride lateral+lateral+lateral+lateral+diagonal+diagonal+diagonal capturing",
+                &text);
+    struct game *g = catalogue_read_game(&catalogue, "torus.game", text.at, &e);
+    assert_non_null(g);
+    game_free(g);
 }
 
 TEST(a_file_that_is_too_large_is_refused_at_once)

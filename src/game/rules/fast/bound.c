@@ -5,6 +5,13 @@
 
 #include <stdlib.h>
 
+/* What can come to each place of a game's board. */
+struct arrivals {
+    const struct game *g;
+    int comers[LINES];          /* along one branch of such a line */
+    cellset leapers[CELLS_MAX]; /* by place: from where pieces leap or jump to it */
+};
+
 /* Returns how many pieces may come to a place along one branch of LINE: the nearest by a step or slide, the next by a
  * hop. */
 static int comers(const struct game *g, enum line line)
@@ -19,25 +26,30 @@ static int comers(const struct game *g, enum line line)
     return slides + hops;
 }
 
-/* Returns the places from which the leap or jump ATOM leads to PLACE. Every leap can be reversed, a jump perhaps
- * not. */
-static cellset leap_origins(const struct game *g, const struct atom *atom, cell place)
+/* Add the origins of the leap or jump ATOM of WHO's pieces to LEAPERS. */
+static void add_leapers(const struct game *g, int who, const struct atom *atom, cellset leapers[CELLS_MAX])
 {
-    cellset out = {{0, 0}};
-    if (atom->reach == REACH_LEAP && !atom->from && !atom->into && !atom->initial)
-        return tables_atom_steps(g, 0, atom, place);
-    if (atom_slides(atom)) {
-        for (int who = 0; who < g->players; who++)
-            out = cellset_or(out, slides_reach(g, (struct slide_way){who, atom, true}, place));
-        return out;
-    }
-    for (cellset rest = g->board->firsts; !cellset_empty(rest);) {
-        cell from = cellset_pop(&rest);
-        for (int who = 0; who < g->players; who++)
-            if (cellset_has(tables_atom_steps(g, who, atom, from), place))
-                cellset_add(&out, from);
-    }
-    return out;
+    const struct slider *slider = slides_find(&g->tables->slides, (struct slide_way){who, atom, true});
+    EACH_CELL (place, g->board->firsts)
+        if (slider)
+            leapers[place] = cellset_or(leapers[place], slides_trodden(slider, place));
+        else
+            EACH_CELL (to, tables_atom_steps(g, who, atom, place))
+                cellset_add(&leapers[to], place);
+}
+
+static void find_arrivals(const struct game *g, struct arrivals *arrivals)
+{
+    memset(arrivals, 0, sizeof *arrivals);
+    arrivals->g = g;
+    for (enum line line = 0; line < LINES; line++)
+        arrivals->comers[line] = comers(g, line);
+    for (int k = 0; k < g->kinds; k++)
+        for (int a = 0; a < g->kind[k].atoms; a++) {
+            const struct atom *atom = &g->kind[k].atom[a];
+            for (int who = 0; who < g->players && (atom->reach == REACH_LEAP || atom->reach == REACH_JUMP); who++)
+                add_leapers(g, who, atom, arrivals->leapers);
+        }
 }
 
 /* To how many places any one piece can go from PLACE of an empty board; double steps and castling are counted
@@ -47,13 +59,8 @@ static int most_reach(const struct game *g, cell place)
     int most = 0;
     for (int k = 0; k < g->kinds; k++)
         for (int who = 0; who < g->players; who++) {
-            cellset to = {{0, 0}};
-            for (int a = 0; a < g->kind[k].atoms; a++) {
-                const struct atom *atom = &g->kind[k].atom[a];
-                to = cellset_or(to, atom_slides(atom) ? slides_reach(g, (struct slide_way){who, atom, false}, place)
-                                                      : tables_atom_steps(g, who, atom, place));
-            }
-            most = cellset_count(to) > most ? cellset_count(to) : most;
+            int count = cellset_count(tables_reach(g, who, k, place));
+            most = count > most ? count : most;
         }
     return most;
 }
@@ -63,51 +70,48 @@ static int most_reach(const struct game *g, cell place)
  * ends elsewhere, only the nearest one on each branch; every leaper comes from a place of its own. -1 if the lines
  * branch too often.
  */
-static int entries(const struct game *g, cell place)
+static int entries(const struct arrivals *arrivals, cell place)
 {
-    cellset leapers = {{0, 0}};
     int n = 0;
     for (enum line line = 0; line < LINES; line++) {
-        int most = comers(g, line), ends = most ? slides_ends(g, line, place) : 0;
+        int most = arrivals->comers[line], ends = most ? slides_ends(arrivals->g, line, place) : 0;
         if (ends < 0)
             return -1;
         n += most * ends;
     }
-    for (int k = 0; k < g->kinds; k++)
-        for (int a = 0; a < g->kind[k].atoms; a++)
-            if (g->kind[k].atom[a].reach == REACH_LEAP || g->kind[k].atom[a].reach == REACH_JUMP)
-                leapers = cellset_or(leapers, leap_origins(g, &g->kind[k].atom[a], place));
-    return n + cellset_count(leapers);
+    return n + cellset_count(arrivals->leapers[place]);
 }
 
 /* Returns how many moves are added because a pawn of WHO that promotes may become several kinds. */
 static int choices(const struct game *g, int who)
 {
     int kinds = kindset_count(g->promotes) - !rules_has(g, RULE_RESTORE), n = 0;
+    int quiet[CELLS_MAX] = {0}, taking[CELLS_MAX] = {0}; /* pawns that promote there: it is either empty or not */
     if (g->pawn >= 0 && g->kind[g->pawn].into)
         kinds = kindset_count(g->kind[g->pawn].into);
     if (g->pawn < 0 || kinds <= 0)
         return 0;
     cellset turns = g->turns[who][g->pawn], at = game_pawn_goal(g, who);
-    EACH_CELL (to, g->board->firsts) {
-        bool arrives = !cellset_empty(cellset_and(at, g->board->lane[to]));
-        int quiet = 0, taking = 0; /* TO is either empty or not */
-        for (int place = 0; place < g->board->cells; place++)
-            for (int a = 0; a < g->kind[g->pawn].atoms && g->board->lane_first[place] == place; a++) {
-                const struct atom *atom = &g->kind[g->pawn].atom[a];
-                bool enters = (arrives || (g->kind[g->pawn].leaving && cellset_has(turns, (cell)place))) &&
-                              cellset_has(tables_atom_steps(g, who, atom, (cell)place), to);
-                quiet += enters && atom->when & WHEN_MOVING;
-                taking += enters && atom->when & WHEN_CAPTURING;
+    for (int a = 0; a < g->kind[g->pawn].atoms; a++) {
+        const struct atom *atom = &g->kind[g->pawn].atom[a];
+        EACH_CELL (place, g->board->firsts) {
+            bool leaves = g->kind[g->pawn].leaving && cellset_has(turns, place);
+            EACH_CELL (to, tables_atom_steps(g, who, atom, place)) {
+                bool enters = leaves || !cellset_empty(cellset_and(at, g->board->lane[to]));
+                quiet[to] += enters && atom->when & WHEN_MOVING;
+                taking[to] += enters && atom->when & WHEN_CAPTURING;
             }
-        n += kinds * (quiet > taking ? quiet : taking);
+        }
     }
+    for (int to = 0; to < g->board->cells; to++)
+        n += kinds * (quiet[to] > taking[to] ? quiet[to] : taking[to]);
     return n;
 }
 
 /* Returns the most castlings, double steps, drops and moves through the catacomb. */
-static int extras(const struct game *g, int who)
+static int extras(const struct arrivals *arrivals, int who)
 {
+    const struct game *g = arrivals->g;
     int n = 0, most = 0;
     for (int i = 0; i < CASTLINGS_MAX; i++)
         n += g->castling[who][i].exists;
@@ -118,7 +122,7 @@ static int extras(const struct game *g, int who)
         most = rules_has(g, RULE_DROPS) ? most + homes : homes > most ? homes : most;
     }
     for (int i = 0; i < 2 && rules_has(g, RULE_CATACOMB); i++)
-        n += 1 + entries(g, g->catacomb[i]);
+        n += 1 + entries(arrivals, g->catacomb[i]);
     return n + most;
 }
 
@@ -161,11 +165,11 @@ static int most_plain(const struct game *g, int *coming, int places)
 }
 
 /* Returns the promotions and special moves of the player who has the most. */
-static int most_besides(const struct game *g)
+static int most_besides(const struct arrivals *arrivals)
 {
     int most = 0;
-    for (int who = 0; who < g->players; who++) {
-        int n = choices(g, who) + extras(g, who);
+    for (int who = 0; who < arrivals->g->players; who++) {
+        int n = choices(arrivals->g, who) + extras(arrivals, who);
         most = n > most ? n : most;
     }
     return most;
@@ -187,9 +191,11 @@ int tables_bound(const struct game *g)
 {
     int coming[CELLS_MAX], places = 0, all = cellset_count(g->board->firsts), sum = 0;
     int most_into = 0, turning[PLAYERS_MAX] = {0}, more = 0;
+    struct arrivals arrivals;
+    find_arrivals(g, &arrivals);
     for (cellset set = g->board->firsts; !cellset_empty(set); places++) {
         cell place = cellset_pop(&set);
-        coming[places] = sum < 0 ? -1 : entries(g, place);
+        coming[places] = sum < 0 ? -1 : entries(&arrivals, place);
         sum = coming[places] < 0 ? -1 : sum + coming[places];
         for (int who = 0; who < g->players; who++) {
             int n = becoming(g, who, place);
@@ -198,7 +204,8 @@ int tables_bound(const struct game *g)
             more = turning[who] > more ? turning[who] : more;
         }
     }
-    int pairs = all * all / 4, besides = most_besides(g); /* N pieces of one's own, and a check_mask not among them */
+    int pairs = all * all / 4,
+        besides = most_besides(&arrivals); /* N pieces of one's own, and a check_mask not among them */
     bool few = sum >= 0 && !rules_has(g, RULE_GIVE_WAY);
     int least = few && sum < pairs ? sum : pairs;
     if (few && (least + besides > MOVES_MAX || g->grows)) { /* the finer bound takes longer to find */

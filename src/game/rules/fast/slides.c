@@ -331,15 +331,31 @@ static bool same_trees(const struct slider *first, const struct slider *second, 
            !memcmp(first->node, second->node, first->start[cells] * sizeof *first->node);
 }
 
-const struct slider *slides_add(struct slides *slides, const struct game *g, struct slide_way way)
+/* True if pieces of one player go the same ways by FIRST and by SECOND, whenever they may. */
+static bool goes_alike(const struct atom *first, const struct atom *second)
 {
-    struct slider *new = memory_new(sizeof *new);
+    return first->reach == second->reach && first->line == second->line && first->ways == second->ways &&
+           first->onward == second->onward && first->distance == second->distance && first->second == second->second &&
+           first->turned == second->turned && first->lame == second->lame && first->ride == second->ride &&
+           first->unlike == second->unlike && first->least == second->least && first->most == second->most &&
+           first->initial == second->initial && first->from == second->from && first->into == second->into;
+}
+
+const struct slider *slides_find(const struct slides *slides, struct slide_way way)
+{
+    for (int i = 0; i < slides->ways; i++) {
+        const struct known_way *known = &slides->way[i];
+        if (known->player == way.player && known->backward == way.backward && goes_alike(&known->atom, way.atom))
+            return known->slider;
+    }
+    return NULL;
+}
+
+/* Returns the slider of SLIDES with the trees of NEW, whose FITS tells that they are whole: NEW itself, unless there is
+ * one already; then, and if there is no room, NEW is freed. */
+static const struct slider *keep_slider(struct slides *slides, const struct game *g, struct slider *new, bool fits)
+{
     int cells = g->board->cells;
-    new->hops = way.atom->reach == REACH_HOP;
-    new->beyond = new->hops ? way.atom->most : 0;
-    new->unlike = way.atom->unlike;
-    new->backward = way.backward;
-    bool fits = slides_build(g, way, new);
     for (int i = 0; fits && i < slides->count; i++)
         if (same_trees(slides->slider[i], new, cells)) {
             free_slider(new);
@@ -355,9 +371,33 @@ const struct slider *slides_add(struct slides *slides, const struct game *g, str
     return slides->slider[slides->count++] = new;
 }
 
+const struct slider *slides_add(struct slides *slides, const struct game *g, struct slide_way way)
+{
+    const struct slider *known = slides_find(slides, way), *forward = NULL;
+    if (known)
+        return known;
+    if (way.backward && way.atom->reach != REACH_SLIDE) {
+        forward = slides_add(slides, g, (struct slide_way){way.player, way.atom, false});
+        if (!forward)
+            return NULL;
+    }
+    struct slider *new = memory_new(sizeof *new);
+    new->hops = way.atom->reach == REACH_HOP;
+    new->beyond = new->hops ? way.atom->most : 0;
+    new->unlike = way.atom->unlike;
+    new->backward = way.backward;
+    known = keep_slider(slides, g, new, slides_build(g, way, forward, new));
+    if (known) {
+        slides->way = memory_grow(slides->way, slides->ways, &slides->room, sizeof *slides->way);
+        slides->way[slides->ways++] = (struct known_way){way.player, *way.atom, way.backward, known};
+    }
+    return known;
+}
+
 void slides_free(struct slides *slides)
 {
     for (int i = 0; i < slides->count; i++)
         free_slider(slides->slider[i]);
-    slides->count = 0;
+    free(slides->way);
+    *slides = (struct slides){.words = slides->words};
 }

@@ -62,25 +62,49 @@ struct slide_way {
     bool backward;
 };
 
+/* A way of sliding for which there is a slider: many kinds of pieces slide alike. */
+struct known_way {
+    int player;
+    struct atom atom;
+    bool backward;
+    const struct slider *slider;
+};
+
 enum { SLIDERS_MAX = 128 };
 struct slides {
     int count, words;
     size_t used; /* words in the tables of all */
     struct slider *slider[SLIDERS_MAX];
+    int ways, room;
+    struct known_way *way; /* WAYS of them, all that were asked for */
 };
 
 /* Returns the slider of SLIDES for WAY, a new one if none has the same trees; SLIDES->words must be set. NULL if
  * SLIDERS_MAX are taken or the lines branch too often. */
 const struct slider *slides_add(struct slides *slides, const struct game *g, struct slide_way way);
 
-/* trees.c: fill NEW's nodes and starts for WAY; false if the lines branch too often. */
-bool slides_build(const struct game *g, struct slide_way way, struct slider *new);
+/* Returns the slider that slides_add has found for WAY, or for the same way at other times (struct atom's `when`); NULL
+ * if there is none. */
+const struct slider *slides_find(const struct slides *slides, struct slide_way way);
+
+/* trees.c: fill NEW's nodes and starts for WAY; false if the lines branch too often. FORWARD is the slider of the same
+ * way forward, if WAY is backward and no slide, else unused. */
+bool slides_build(const struct game *g, struct slide_way way, const struct slider *forward, struct slider *new);
 
 /* Returns how many ends the lines of kind LINE from PLACE have, each branch counted. -1: the lines branch too often. */
 int slides_ends(const struct game *g, enum line line, cell place);
 
-/* Returns the places that WAY's piece reaches from PLACE of an empty board. */
-cellset slides_reach(const struct game *g, struct slide_way way, cell place);
+/* Returns the places that matter to a piece of PLAYER sliding by ATOM from PLACE. */
+cellset slides_reach(const struct game *g, int player, const struct atom *atom, cell place);
+
+/* Returns the places on the trees of SLIDER from PLACE. */
+static inline cellset slides_trodden(const struct slider *slider, cell place)
+{
+    cellset out = {{0, 0}};
+    for (uint32_t i = slider->start[place]; i < slider->start[place + 1]; i++)
+        cellset_add(&out, slider->node[i].place);
+    return out;
+}
 
 /* Free all sliders of SLIDES. */
 void slides_free(struct slides *slides);

@@ -9,16 +9,35 @@ struct mover_of {
     bool back;
 };
 
-/* Returns where those steps and leaps of OF's kind that serve WHEN (EXACTLY, or among others) lead from PLACE. */
-static cellset kind_steps(const struct game *g, struct mover_of of, enum when when, bool exactly, cell place)
+/* Where the steps and leaps of one kind lead from each place, by the sort of atom. */
+struct step_sets {
+    cellset to[MOVES_WAYS][CELLS_MAX];
+};
+
+static int moves_way(enum when when)
 {
-    cellset out = {{0, 0}};
-    for (int a = 0; a < g->kind[of.kind].atoms; a++) {
-        const struct atom *atom = &g->kind[of.kind].atom[a];
-        if (exactly ? atom->when == when : (atom->when & when) != 0)
-            out = cellset_or(out, tables_atom_steps(g, of.player, atom, place));
+    return when == WHEN_ALWAYS ? MOVES_ALWAYS : when == WHEN_MOVING ? MOVES_QUIET : MOVES_TAKING;
+}
+
+/* Fill SETS with the steps and leaps of PLAYER's pieces of KIND. */
+static void find_steps(const struct game *g, int player, int kind, struct step_sets *sets)
+{
+    memset(sets, 0, sizeof *sets);
+    for (int a = 0; a < g->kind[kind].atoms; a++) {
+        const struct atom *atom = &g->kind[kind].atom[a];
+        cellset *to = sets->to[moves_way(atom->when)];
+        for (cellset from = g->board->firsts; !atom_slides(atom) && !cellset_empty(from);) {
+            cell place = cellset_pop(&from);
+            to[place] = cellset_or(to[place], tables_atom_steps(g, player, atom, place));
+        }
     }
-    return out;
+}
+
+/* Add to the steps of WAY those that serve always. */
+static void join_steps(struct step_sets *sets, int way)
+{
+    for (int place = 0; place < CELLS_MAX; place++)
+        sets->to[way][place] = cellset_or(sets->to[way][place], sets->to[MOVES_ALWAYS][place]);
 }
 
 /* Keep SETS (one per place) as a table of TABLES's words; equal tables are kept once. */
@@ -56,31 +75,12 @@ static void turn_around(const struct game *g, cellset *sets)
     memcpy(sets, back, sizeof back);
 }
 
-/* Returns the steps and leaps of KIND that serve WHEN (EXACTLY, or among others), from each place or BACK to it. */
-static const uint64_t *step_pattern(const struct game *g, struct tables *tables, struct mover_of of, enum when when,
-                                    bool exactly)
-{
-    cellset sets[CELLS_MAX] = {{{0, 0}}};
-    for (int place = 0; place < g->board->cells; place++)
-        if (g->board->lane_first[place] == place)
-            sets[place] = kind_steps(g, of, when, exactly, (cell)place);
-    if (of.back)
-        turn_around(g, sets);
-    return keep_if_any(g, tables, sets);
-}
-
-static int moves_way(enum when when)
-{
-    return when == WHEN_ALWAYS ? MOVES_ALWAYS : when == WHEN_MOVING ? MOVES_QUIET : MOVES_TAKING;
-}
-
-/* Fill mover or back of one kind. */
-static bool fill_mover(const struct game *g, struct tables *tables, struct mover_of of)
+/* Fill mover or back of one kind, whose steps, to where or from where they lead, are in SETS. */
+static bool fill_mover(const struct game *g, struct tables *tables, struct mover_of of, const struct step_sets *sets)
 {
     struct mover *mover = of.back ? &tables->side[of.player].reverse[of.kind] : &tables->side[of.player].mover[of.kind];
-    mover->steps[MOVES_ALWAYS] = step_pattern(g, tables, of, WHEN_ALWAYS, true);
-    mover->steps[MOVES_QUIET] = step_pattern(g, tables, of, WHEN_MOVING, true);
-    mover->steps[MOVES_TAKING] = step_pattern(g, tables, of, WHEN_CAPTURING, true);
+    for (int way = 0; way < MOVES_WAYS; way++)
+        mover->steps[way] = keep_if_any(g, tables, sets->to[way]);
     for (int a = 0; a < g->kind[of.kind].atoms; a++) {
         const struct atom *atom = &g->kind[of.kind].atom[a];
         int way = moves_way(atom->when);
@@ -123,10 +123,10 @@ static void add_slide_threat(struct tables *tables, int player, const struct sli
         (struct slide_threat){slider, {(uint8_t)kind, (uint8_t)kind}};
 }
 
-static bool fill_threats(const struct game *g, struct tables *tables, int player, int kind)
+/* Fill the threats of PLAYER's pieces of KIND, which capture from TAKERS by steps. */
+static bool fill_threats(const struct game *g, struct tables *tables, int player, int kind, const cellset *takers)
 {
-    struct mover_of threats = {player, kind, true};
-    const uint64_t *steps = step_pattern(g, tables, threats, WHEN_CAPTURING, false);
+    const uint64_t *steps = keep_if_any(g, tables, takers);
     if (steps)
         tables->side[player].step_threat[tables->side[player].step_threats++] =
             (struct step_threat){steps, (uint8_t)kind};
@@ -240,26 +240,25 @@ static bool find_overs(struct pawns *pawns, int bits)
 static void fill_pawns(const struct game *g, struct tables *tables, int player)
 {
     struct pawns *pawns = &tables->side[player].pawns;
-    struct mover_of pawn = {player, g->pawn, false}, back = {player, g->pawn, true};
-    cellset quiet[CELLS_MAX] = {{{0, 0}}}, takes[CELLS_MAX] = {{{0, 0}}};
+    struct step_sets sets;
+    cellset *quiet = sets.to[MOVES_QUIET], *takes = sets.to[MOVES_TAKING];
     memset(pawns->doubles, CELL_NONE, sizeof pawns->doubles);
-    for (int place = 0; place < g->board->cells; place++) {
-        if (g->board->lane_first[place] != place)
-            continue;
-        quiet[place] = kind_steps(g, pawn, WHEN_MOVING, false, (cell)place);
-        takes[place] = kind_steps(g, pawn, WHEN_CAPTURING, false, (cell)place);
+    find_steps(g, player, g->pawn, &sets);
+    join_steps(&sets, MOVES_QUIET);
+    join_steps(&sets, MOVES_TAKING);
+    for (int place = 0; place < g->board->cells; place++)
         if (!cellset_empty(cellset_and(cellset_or(quiet[place], takes[place]), g->promotion[player])))
             cellset_add(&pawns->near, (cell)place);
-    }
     pawns->quiet = keep_pattern(g, tables, quiet);
     pawns->takes = keep_pattern(g, tables, takes);
-    pawns->takers = step_pattern(g, tables, back, WHEN_CAPTURING, false);
     if (rules_has(g, RULE_DOUBLE_STEP))
         fill_doubles(g, pawns, player);
     pawns->quiet_shifts = find_shifts(tables, quiet, pawns->quiet_shift);
     if (!find_overs(pawns, 64 * tables->words))
         pawns->quiet_shifts = 0;
     pawns->take_shifts = pawns->quiet_shifts ? find_shifts(tables, takes, pawns->take_shift) : 0;
+    turn_around(g, takes);
+    pawns->takers = keep_if_any(g, tables, takes);
 }
 
 static int words_of(const struct game *g)
@@ -270,6 +269,20 @@ static int words_of(const struct game *g)
     return words > 2 ? CELLSET_ROOM : words;
 }
 
+static bool fill_kind(const struct game *g, struct tables *tables, int player, int kind)
+{
+    struct step_sets sets;
+    find_steps(g, player, kind, &sets);
+    if (!fill_mover(g, tables, (struct mover_of){player, kind, false}, &sets))
+        return false;
+    for (int way = 0; way < MOVES_WAYS; way++)
+        turn_around(g, sets.to[way]);
+    if (!fill_mover(g, tables, (struct mover_of){player, kind, true}, &sets))
+        return false;
+    join_steps(&sets, MOVES_TAKING);
+    return fill_threats(g, tables, player, kind, sets.to[MOVES_TAKING]);
+}
+
 static bool fill_pieces(const struct game *g, struct tables *tables)
 {
     for (int k = 0; k < g->kinds; k++) {
@@ -278,8 +291,7 @@ static bool fill_pieces(const struct game *g, struct tables *tables)
         if (g->budget)
             g->budget->kind = k;
         for (int player = 0; player < g->players; player++)
-            if (!fill_mover(g, tables, (struct mover_of){player, k, false}) ||
-                !fill_mover(g, tables, (struct mover_of){player, k, true}) || !fill_threats(g, tables, player, k))
+            if (!fill_kind(g, tables, player, k))
                 return false;
     }
     return true;
@@ -334,6 +346,20 @@ static void fill_zobrist(struct zobrist *zobrist, int kinds)
         fill_random(&random, zobrist->lost[player] + COUNTED, KINDS_MAX - COUNTED);
     if (kinds > EARLY)
         fill_kinds(zobrist, &random, EARLY, kinds);
+}
+
+cellset tables_reach(const struct game *g, int player, int kind, cell place)
+{
+    const struct tables *tables = g->tables;
+    const struct mover *mover = &tables->side[player].mover[kind];
+    cellset out = {{0, 0}};
+    for (int way = 0; way < MOVES_WAYS; way++) {
+        for (int word = 0; word < tables->words && word < (int)(sizeof out.word / sizeof *out.word); word++)
+            out.word[word] |= mover->steps[way] ? mover->steps[way][place * tables->words + word] : 0;
+        for (int i = 0; i < mover->sliders[way]; i++)
+            out = cellset_or(out, slides_trodden(mover->slider[way][i], place));
+    }
+    return out;
 }
 
 struct tables *tables_new(const struct game *g)

@@ -154,8 +154,11 @@ void tables_paths(const struct game *g, int player, const struct atom *atom, cel
 /* Returns the places that the steps, leaps or jumps of ATOM lead to from PLACE; none if it slides (game.h). */
 cellset tables_atom_steps(const struct game *g, int player, const struct atom *atom, cell place);
 
-/* Returns an upper bound of the number of moves in any position of G, whatever pieces stand on the board. Needs no
- * tables, but what game_derive derives before and after them. */
+/* Returns the places that matter to a piece of PLAYER's KIND on PLACE of an empty board: none if it has no move. */
+cellset tables_reach(const struct game *g, int player, int kind, cell place);
+
+/* Returns an upper bound of the number of moves in any position of G, whatever pieces stand on the board. Needs the
+ * tables and what game_derive derives after them. */
 int tables_bound(const struct game *g);
 
 /* Build G's tables out of what game_derive has derived before; free with tables_free (NULL is allowed). NULL if the

@@ -9,14 +9,12 @@ struct builder {
     const struct game *g;
     struct slide_way way;
     cell origin; /* the place */
-    cell from;   /* of rows: where the piece sets out */
     struct slide_node node[NODES_MAX];
     int count;
     bool overflow;
     /* cells from the starting cell to here: a line that comes back to one of them ends */
     cell path[CELLS_MAX];
     int length;
-    cellset ends[CELLS_MAX]; /* backward rows: where the ways of a piece on the place end */
 };
 
 static bool on_path(const struct builder *builder, cell place)
@@ -107,51 +105,12 @@ static void add_row(struct builder *builder, const cell *stop, int n)
         builder->node[builder->count++] = (struct slide_node){stop[i], i == n - 1, (uint16_t)end};
 }
 
-/* A way from t->from to t->origin or back, by tables_paths. */
+/* A way from the origin, by tables_paths. */
 static void add_path(void *context, const struct jump_path *path)
 {
     struct builder *builder = context;
-    cell end = path->stop[path->stops - 1], back[CELLS_MAX + 1];
-    if (!may_go(builder, path->start, end))
-        return;
-    if (!builder->way.backward) {
+    if (may_go(builder, path->start, path->stop[path->stops - 1]))
         add_row(builder, path->stop, path->stops);
-        return;
-    }
-    if (end != builder->origin)
-        return;
-    for (int i = 0; i < path->stops - 1; i++)
-        back[i] = path->stop[path->stops - 2 - i];
-    back[path->stops - 1] = builder->from;
-    add_row(builder, back, path->stops);
-}
-
-static void add_end_of_path(void *context, const struct jump_path *path)
-{
-    struct builder *builder = context;
-    cellset_add(&builder->ends[builder->from], path->stop[path->stops - 1]);
-}
-
-/* Fills the ends, so that not all ways are followed again for each place. */
-static void find_ends(struct builder *builder)
-{
-    const struct game *g = builder->g;
-    memset(builder->ends, 0, sizeof builder->ends);
-    for (cellset from = g->board->firsts; !cellset_empty(from);) {
-        builder->from = cellset_pop(&from);
-        tables_paths(g, builder->way.player, builder->way.atom, builder->from, add_end_of_path, builder);
-    }
-}
-
-static void build_rows(struct builder *builder)
-{
-    const struct game *g = builder->g;
-    for (cellset from = builder->way.backward ? g->board->firsts : cellset_of(builder->origin); !cellset_empty(from);) {
-        builder->from = cellset_pop(&from);
-        if (builder->way.backward && !cellset_has(builder->ends[builder->from], builder->origin))
-            continue;
-        tables_paths(g, builder->way.player, builder->way.atom, builder->from, add_path, builder);
-    }
 }
 
 static void build_trees(struct builder *builder, cell place)
@@ -160,7 +119,7 @@ static void build_trees(struct builder *builder, cell place)
     builder->origin = place;
     builder->count = 0;
     if (builder->way.atom->reach != REACH_SLIDE) {
-        build_rows(builder);
+        tables_paths(builder->g, builder->way.player, builder->way.atom, place, add_path, builder);
         return;
     }
     for (cellset from = board->lane[place]; !cellset_empty(from);) {
@@ -180,21 +139,68 @@ static struct builder *builder_new(const struct game *g, struct slide_way way)
     builder->g = g;
     builder->way = way;
     builder->overflow = false;
-    if (way.backward && way.atom->reach != REACH_SLIDE)
-        find_ends(builder);
     return builder;
 }
 
-bool slides_build(const struct game *g, struct slide_way way, struct slider *new)
+/* The rows of a slider by where they end: those that end on place c are end[start[c]] … end[start[c + 1] - 1]. */
+struct row_ends {
+    uint32_t start[CELLS_MAX + 1];
+    /* the node NODE that is reached, of the row that begins at ROW, for a piece that sets out from FROM */
+    struct row_end {
+        uint32_t row, node;
+        cell from;
+    } * end;
+};
+
+/* Sorts what the rows of FORWARD reach on a board of CELLS cells into *ENDS, which is empty. */
+static void sort_rows(const struct slider *forward, int cells, struct row_ends *ends)
+{
+    uint32_t next[CELLS_MAX + 1] = {0};
+    for (uint32_t i = 0; i < forward->start[cells]; i++)
+        next[forward->node[i].place + 1] += forward->node[i].hits;
+    for (int place = 0; place < CELLS_MAX; place++)
+        ends->start[place + 1] = next[place + 1] += next[place];
+    ends->end = memory_resize(NULL, (next[CELLS_MAX] + 1) * sizeof *ends->end);
+    for (int from = 0; from < cells; from++) {
+        uint32_t first = forward->start[from], row = first;
+        for (uint32_t i = first; i < forward->start[from + 1]; i++) {
+            row = i == first + forward->node[row].skip ? i : row;
+            if (forward->node[i].hits)
+                ends->end[next[forward->node[i].place]++] = (struct row_end){row, i, (cell)from};
+        }
+    }
+}
+
+/* Builds the rows that end on PLACE, from there back to where they begin, out of FORWARD's, which ENDS sorts. */
+static void build_backward(struct builder *builder, const struct slider *forward, const struct row_ends *ends,
+                           cell place)
+{
+    for (uint32_t k = ends->start[place]; k < ends->start[place + 1]; k++) {
+        const struct row_end *end = &ends->end[k];
+        cell back[CELLS_MAX + 1];
+        int n = 0;
+        for (uint32_t i = end->node; i > end->row; i--)
+            back[n++] = forward->node[i - 1].place;
+        back[n++] = end->from;
+        add_row(builder, back, n);
+    }
+}
+
+bool slides_build(const struct game *g, struct slide_way way, const struct slider *forward, struct slider *new)
 {
     FREED struct builder *builder = builder_new(g, way);
+    struct row_ends ends = {.end = NULL};
     int cells = g->board->cells;
     size_t room = 0;
     bool fits = true;
+    if (forward)
+        sort_rows(forward, cells, &ends);
     for (int place = 0; place < CELLS_MAX && fits; place++) {
         uint32_t start = new->start[place];
         builder->count = 0;
-        if (place < cells && g->board->lane_first[place] == place)
+        if (forward)
+            build_backward(builder, forward, &ends, (cell)place);
+        else if (place < cells && g->board->lane_first[place] == place)
             build_trees(builder, (cell)place);
         fits = fits && !builder->overflow && start + (uint32_t)builder->count <= UINT16_MAX;
         if (start + (size_t)builder->count >= room) {
@@ -204,6 +210,7 @@ bool slides_build(const struct game *g, struct slide_way way, struct slider *new
         memcpy(new->node + start, builder->node, (size_t)builder->count * sizeof *new->node);
         new->start[place + 1] = start + (uint32_t)builder->count;
     }
+    free(ends.end);
     return fits;
 }
 
@@ -220,9 +227,9 @@ int slides_ends(const struct game *g, enum line line, cell place)
     return ends;
 }
 
-cellset slides_reach(const struct game *g, struct slide_way way, cell place)
+cellset slides_reach(const struct game *g, int player, const struct atom *atom, cell place)
 {
-    FREED struct builder *builder = builder_new(g, way);
+    FREED struct builder *builder = builder_new(g, (struct slide_way){player, atom, false});
     cellset out = {{0, 0}};
     build_trees(builder, place);
     for (int i = 0; i < builder->count; i++)
