@@ -200,48 +200,55 @@ static void derive_defaults(struct values *values, int kind)
 }
 
 /* Returns what PLACE is worth to a piece of WHO and KIND by how near it is to a goal. */
-static int goal_worth(const struct values *values, int who, int kind, cell place)
+static struct tapered goal_worth(const struct values *values, int who, int kind, cell place)
 {
-    enum { GOAL_STEP = 100, AT_GOAL = 400 };
+    enum { AT_GOAL = 400 };
     const struct board *board = values->game->board;
+    const struct tapered step = values->weights.goal_step;
     cellset near = values->goal[who][kind];
     int steps = 0;
     if (cellset_empty(near))
-        return 0;
+        return (struct tapered){0, 0};
     for (; !cellset_has(near, place) && steps < STEPS_FAR; steps++)
         for (cellset from = near; !cellset_empty(from);) {
             cell at = cellset_pop(&from);
             near = cellset_or(near, cellset_or(board->adjacent[LINE_LATERAL][at], board->adjacent[LINE_DIAGONAL][at]));
         }
-    return kind == values->game->royal ? -GOAL_STEP * steps : AT_GOAL >> steps;
+    if (kind != values->game->royal)
+        return (struct tapered){AT_GOAL >> steps, AT_GOAL >> steps};
+    return (struct tapered){(int16_t)(step.middle * steps), (int16_t)(step.end * steps)};
 }
 
-/* Fills goal from the rules in force whose end is ENDING_GOAL. */
+/* Fills goal from the rules in force whose end is ENDING_GOAL, and from the hill. */
 static void derive_goal_zones(struct values *values)
 {
     const struct game *g = values->game;
+    const struct rule_arguments *hill = game_arguments(g, RULE_HILL);
     for (int i = 0; i < g->in_force; i++) {
         const struct rule_arguments *arguments = game_arguments(g, g->row[i]->rule);
         for (int who = 0; who < g->players && g->row[i]->ending == ENDING_GOAL; who++)
             values->goal[who][arguments->kind] =
                 cellset_or(values->goal[who][arguments->kind], g->zone[arguments->zone].cells[who]);
     }
+    for (int who = 0; who < g->players && rules_has(g, RULE_HILL); who++)
+        for (int i = 0; i < hill->cells; i++)
+            cellset_add(&values->goal[who][g->royal], g->board->lane_first[hill->cell[i]]);
 }
 
 static struct tapered place_worth(const struct values *values, int who, int kind, cell place)
 {
     const struct weights *weights = &values->weights;
-    int inner = 40 - values->remote[place], ahead = values->ahead[who][place] * AHEAD_MOST,
-        goal = goal_worth(values, who, kind, place);
-    struct tapered roamed = values->roamed[who][kind][place], spot = {0, 0};
+    int inner = 40 - values->remote[place], ahead = values->ahead[who][place] * AHEAD_MOST;
+    struct tapered roamed = values->roamed[who][kind][place], goal = goal_worth(values, who, kind, place),
+                   spot = {0, 0};
     if (weights->group[who][place] != CELL_NONE)
         spot = weights->spot[kind][weights->group[who][place]];
     if (kind == values->game->pawn)
         ahead = values->pawn_share[who][place] * values->pawn_share[who][place];
     return (struct tapered){
-        (int16_t)(goal + weights->piece[kind].middle + spot.middle + weights->centre[kind].middle * inner / 40 +
+        (int16_t)(goal.middle + weights->piece[kind].middle + spot.middle + weights->centre[kind].middle * inner / 40 +
                   weights->advance[kind].middle * ahead / 256 + weights->roam[kind].middle * roamed.middle / 16),
-        (int16_t)(goal + weights->piece[kind].end + spot.end + weights->centre[kind].end * inner / 40 +
+        (int16_t)(goal.end + weights->piece[kind].end + spot.end + weights->centre[kind].end * inner / 40 +
                   weights->advance[kind].end * ahead / 256 + weights->roam[kind].end * roamed.end / 16)};
 }
 

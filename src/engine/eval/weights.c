@@ -64,6 +64,7 @@ static const struct entry entries[] = {
     ONCE(race),
     ONCE(tempo),
     ONCE(checks),
+    ONCE(goal_step),
 };
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
@@ -108,7 +109,10 @@ void weights_default(struct weights *weights, const struct game *g)
         .race = {80, 300},
         .tempo = {12, 12},
         .checks = {200, 200},
+        .goal_step = {-100, -100},
     };
+    if (rules_has(g, RULE_HILL))
+        weights->goal_step = (struct tapered){-25, -50}; /* other ways to win count there, too */
     set_officers(g, weights->centre, 10, 8);
     set_officers(g, weights->roam, 6, 4);
     set_officers(g, weights->lesser, -40, -30);

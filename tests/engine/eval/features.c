@@ -50,6 +50,12 @@ static const struct feature features[] = {
     {"threecheck", "checks", "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1 +1+0", 1},
     {"threecheck", "checks", "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1 +1+2", -1},
     {"threecheck", "checks", "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1 +2+2", 0},
+    {"kingofthehill", "goal_step", "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1", 0},
+    {"kingofthehill", "goal_step", "4k3/4p3/8/8/8/5K2/4P3/8 w - - 0 1", -1}, /* a step away, against three */
+    {"kingofthehill", "goal_step", "4k3/4p3/8/8/6K1/8/4P3/8 w - - 0 1", -1},
+    {"kingofthehill", "goal_step", "rnbq1bnr/ppppkppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1", 1},
+    {"racingkings", "goal_step", "8/8/8/8/K7/8/7k/8 w - - 0 1", -1},
+    {"chess", "goal_step", "4k3/4p3/8/8/8/5K2/4P3/8 w - - 0 1", 0},
 };
 
 static int worth(struct values *v, const struct position *p)

@@ -43,7 +43,7 @@ struct values {
     /* a step ahead of the shield, the cells of a royal piece's zone that are further ahead than it */
     cellset shield_far[PLAYERS_MAX][CELLS_MAX];
     cellset storm[PLAYERS_MAX][CELLS_MAX]; /* the shield, shield_far and a step further: from where pawns storm it */
-    cellset goal[PLAYERS_MAX][KINDS_MAX];  /* where such a piece wins by a rule whose end is ENDING_GOAL */
+    cellset goal[PLAYERS_MAX][KINDS_MAX];  /* where such a piece wins: by a rule whose end is ENDING_GOAL, the hill */
     cellset own_middle[PLAYERS_MAX];       /* the less remote cells of the own half, without the last of it */
     uint8_t ahead[PLAYERS_MAX][CELLS_MAX]; /* how far forward the cell is: 0 … AHEAD_MOST */
     cellset pawn_attack[PLAYERS_MAX][CELLS_MAX]; /* what a pawn there attacks */

@@ -54,10 +54,11 @@ struct weights {
     struct tapered bare;          /* the royal piece on a column without own pawns */
     struct tapered waiting;       /* what a piece on the pocket keeps of its worth, in 1/64 */
     struct tapered restorable;    /* what a pawn at its goal gets of the most valuable lost piece, in 1/64 */
-    struct tapered space;  /* a cell of the own middle, safe from enemy pawns, for each own piece other than pawns */
-    struct tapered race;   /* a pawn on its way to a corner that wins, by the square of the way */
-    struct tapered tempo;  /* being to move */
-    struct tapered checks; /* as many checks given as are still to give, where they are counted */
+    struct tapered space;     /* a cell of the own middle, safe from enemy pawns, for each own piece other than pawns */
+    struct tapered race;      /* a pawn on its way to a corner that wins, by the square of the way */
+    struct tapered tempo;     /* being to move */
+    struct tapered checks;    /* as many checks given as are still to give, where they are counted */
+    struct tapered goal_step; /* each step that a royal piece is away from the hill, or a goal where it wins */
     /* cells equally far ahead and equally remote form a group: player 0's first cell of it. Filled by values_derive. */
     cell group[PLAYERS_MAX][CELLS_MAX];
 };
