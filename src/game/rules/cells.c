@@ -62,12 +62,12 @@ static void join_columns(struct game *g, int player)
             cellset_add(&g->column[player][cellset_pop(&others)], (cell)place);
 }
 
-/* Returns the cells where the rule of the double step applies: all, or those that it names. */
-static cellset double_cells(const struct game *g)
+/* Returns the cells where RULE applies: all, or those that it names; none where the game does not have it. */
+static cellset ruled_cells(const struct game *g, enum rule rule)
 {
-    const struct rule_arguments *arguments = game_arguments(g, RULE_DOUBLE_STEP);
+    const struct rule_arguments *arguments = game_arguments(g, rule);
     cellset out = {{0, 0}};
-    if (!rules_has(g, RULE_DOUBLE_STEP) || !arguments->cells)
+    if (rules_has(g, rule) && !arguments->cells)
         return g->board->all;
     for (int i = 0; i < arguments->cells; i++)
         out = cellset_or(out, g->board->lane[arguments->cell[i]]);
@@ -79,6 +79,7 @@ void derive_cells(struct game *g)
     memset(g->pieces, 0, sizeof g->pieces);
     memset(g->pawn_start, 0, sizeof g->pawn_start);
     memset(g->double_start, 0, sizeof g->double_start);
+    memset(g->answered, 0, sizeof g->answered);
     memset(g->promotion, 0, sizeof g->promotion);
     memset(g->turns, 0, sizeof g->turns);
     memset(g->far_corner, 0, sizeof g->far_corner);
@@ -103,7 +104,8 @@ void derive_cells(struct game *g)
     }
     for (int player = 0; player < g->players; player++) {
         join_columns(g, player);
-        g->double_start[player] = cellset_and(g->pawn_start[player], double_cells(g));
+        g->double_start[player] = cellset_and(g->pawn_start[player], ruled_cells(g, RULE_DOUBLE_STEP));
+        g->answered[player] = cellset_and(g->double_start[player], ruled_cells(g, RULE_EN_PASSANT));
     }
     if (!rules_has(g, RULE_RESTORE) || g->pawn < 0)
         return;

@@ -5,7 +5,7 @@
 
 #include "rules/game.h"
 
-/* Fill pawn_start, double_start and promotion (and far_corner, with RULE_RESTORE), column and pieces. Needs
+/* Fill pawn_start, double_start, answered and promotion (and far_corner, with RULE_RESTORE), column and pieces. Needs
  * far_side. */
 void derive_cells(struct game *g);
 

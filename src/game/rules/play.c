@@ -328,7 +328,7 @@ void position_play(const struct game *g, struct position *p, struct move m)
         play_pieces(g, p, m, landed);
     if (__builtin_expect(cellset_has(g->goal[p->turn], m.to & CELL_MASK), false)) /* a pass has no TO */
         check_win(g, p, p->turn);
-    if (m.type == MOVE_DOUBLE && rules_has(g, RULE_EN_PASSANT)) {
+    if (m.type == MOVE_DOUBLE && cellset_has(g->answered[p->turn], m.from)) {
         p->ep_passed = passed_cell(g, p->turn, m.from, m.to);
         p->ep_landed = m.to;
     }

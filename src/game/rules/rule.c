@@ -35,22 +35,33 @@ static bool castling_demands(const struct game *g, struct error *error)
                   error);
 }
 
-static bool double_step_demands(const struct game *g, struct error *error)
+/* True if pawns stand in the array on all cells that RULE names. */
+static bool names_pawns(const struct game *g, enum rule rule)
 {
-    const struct rule_arguments *arguments = game_arguments(g, RULE_DOUBLE_STEP);
-    for (int i = 0; i < arguments->cells; i++) {
+    const struct rule_arguments *arguments = game_arguments(g, rule);
+    int i = 0;
+    while (i < arguments->cells) {
         piece occupant = g->array[g->board->lane_first[arguments->cell[i]]];
         if (!occupant || piece_kind(occupant) != g->pawn)
-            return demand(false, "rule double-step names cells where pawns stand in the array", error);
+            break;
+        i++;
     }
-    return demand(steps_quietly(g),
+    return i == arguments->cells;
+}
+
+static bool double_step_demands(const struct game *g, struct error *error)
+{
+    return demand(names_pawns(g, RULE_DOUBLE_STEP), "rule double-step names cells where pawns stand in the array",
+                  error) &&
+           demand(steps_quietly(g),
                   "rule double-step needs a pawn with a step that only moves, such as `step lateral forward moving`",
                   error);
 }
 
 static bool en_passant_demands(const struct game *g, struct error *error)
 {
-    return demand(!g->board->has_lanes, "rule en-passant is for boards without lanes", error);
+    return demand(!g->board->has_lanes, "rule en-passant is for boards without lanes", error) &&
+           demand(names_pawns(g, RULE_EN_PASSANT), "rule en-passant names cells where pawns stand in the array", error);
 }
 
 static bool reentry_demands(const struct game *g, struct error *error)
@@ -181,7 +192,8 @@ static const struct rule_row rows[] = {
     {.rule = RULE_EN_PASSANT,
      .name = "en-passant",
      .words = "A pawn that made two steps may be captured on the cell that it passed, in the next move only.",
-     .usage = "rule en-passant",
+     .usage = "rule en-passant [CELL ...]",
+     .argument = {ARGUMENT_SOME},
      .needs = RULE_LIST(RULE_DOUBLE_STEP),
      .demands = en_passant_demands,
      .dead = DEAD_ALL,

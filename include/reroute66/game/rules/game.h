@@ -238,6 +238,7 @@ struct game {
     uint8_t far_side[PLAYERS_MAX][CELLS_MAX]; /* board_side_towards(forward) */
     cellset pawn_start[PLAYERS_MAX];          /* array cells of pawns */
     cellset double_start[PLAYERS_MAX];        /* RULE_DOUBLE_STEP: those from which a pawn may make it */
+    cellset answered[PLAYERS_MAX];            /* RULE_EN_PASSANT: double steps from there can be answered */
     cellset pawn_cells[PLAYERS_MAX];          /* every cell that a pawn can ever stand on after a move */
     cellset promotion[PLAYERS_MAX];           /* where pawns promote; empty if the pawn has `into` */
     cellset far_corner[PLAYERS_MAX]; /* promotion cells from which no pawn capture leads on either (RULE_RESTORE) */

@@ -90,13 +90,11 @@ static struct query find_trail(const struct game *g, const struct position *p, c
 /* True if an enemy pawn stands where a double step past PLACE would have brought it. */
 static bool may_have_been_passed(const struct game *g, const struct position *p, cell place)
 {
-    for (int i = 0; i < g->players * PAWN_WAYS; i++) {
-        int who = i / PAWN_WAYS;
-        const struct fork *fork = walk_quiet(g, who, i % PAWN_WAYS, place);
-        for (int k = 0; who != p->turn && k < fork->count; k++)
-            if (p->on[fork->step[k].to] == PIECE(who, g->pawn))
+    cell landed[FORKS_MAX];
+    for (int who = 0; who < g->players; who++)
+        for (int k = who == p->turn ? 0 : walker_landings(g, who, place, landed); k > 0; k--)
+            if (p->on[landed[k - 1]] == PIECE(who, g->pawn))
                 return true;
-    }
     return false;
 }
 

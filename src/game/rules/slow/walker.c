@@ -176,7 +176,7 @@ int walker_landings(const struct game *g, int who, cell passed, cell out[FORKS_M
     int n = 0;
     for (int way = 0; way < PAWN_WAYS; way++) {
         bool starts = false;
-        for (cellset set = g->double_start[who]; !cellset_empty(set);) {
+        for (cellset set = g->answered[who]; !cellset_empty(set);) {
             const struct fork *over = walk_quiet(g, who, way, cellset_pop(&set));
             for (int i = 0; i < over->count; i++)
                 starts |= over->step[i].to == passed;
