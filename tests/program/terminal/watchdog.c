@@ -221,13 +221,15 @@ TEST(a_long_file_shows_a_bar)
     leave(p);
 }
 
-/* ^C while a long game or a list of many games is read: it is not loaded, and the game on the board stays. */
+/* ^C while a long game or a list of many games is read, or while the program still waits for the file, which takes
+ * longer the more there are: it is not loaded, and the game on the board stays. */
 TEST(control_c_stops_reading)
 {
-    static const char *const typed[] = {"load long\r\003", "load many\r\003"};
+    static const char *const typed[] = {"load long\r\003", "load many\r\003", "load many\r\003"};
+    static const int games[] = {300000, 300000, 4000000};
     for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
         struct person *p = person_new(24, 80, "xterm-256color");
-        prepare(p, 300000);
+        prepare(p, games[i]);
         run(p, two_people);
         steps(p, "last White> ", "type P a2-A4\r", "last Black> ");
         person_type(p, typed[i]);

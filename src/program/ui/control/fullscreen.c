@@ -174,6 +174,8 @@ static bool report_progress(void *context, size_t done, size_t all)
 
     if (terminal_signal() || terminal_interrupted())
         return false;
+    if (!desk->waits_for && desk->broken_off >= desk->now) /* ^C came during a wait for a file, which has answered */
+        return false;
     if (now - desk->now < SOON_MS || now - full->told < STEP_MS)
         return true;
     full->told = now;
