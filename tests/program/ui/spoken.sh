@@ -109,6 +109,10 @@ asked=$(tell 'replay learnt.pgn\nreview 3000 nodes\nlearn black\nnext\nquit')
 is "who learns from a mistake hears the move before it" 2 "$(printf '%s\n' "$asked" | grep -c 'Pawn g2 to g4\.$')"
 is "and no comment, which could give the answer away" 0 "$(printf '%s\n' "$asked" | grep -c 'Queen mates')"
 is "it is told that there is no other mistake" 1 "$(printf '%s\n' "$asked" | grep -c '^No other mistake. .* played p a7-a6 here')"
+printf '[White "Anna"]\n[Black "Ben"]\n[Result "*"]\n\n1. e4 e5 2. Nf3 Qg5 3. d4 Nf6 4. Bxg5 *\n' >twice.pgn
+asked=$(tell 'replay twice.pgn\nreview 3000 nodes\nlearn black\ngoto 7\nlearn black\nquit')
+is "nor where there is another, wherever one has gone" "2 0" \
+    "$(printf '%s\n' "$asked" | grep -c 'Ben played .* here') $(printf '%s\n' "$asked" | grep -c 'No other mistake')"
 is "a date that nobody knows is not told" "1 game in learnt.pgn. 0" \
     "$(tell 'search learnt.pgn\nquit' | sed -n 's/^\(1 game in learnt.pgn.\)$/\1/p') $(tell 'search learnt.pgn\nquit' | grep -c '????')"
 has "a list has its headings" "Games   White   drawn   Black  value" 'explorer' --game=chess

@@ -319,8 +319,12 @@ void reviewing_learn(struct desk *desk, int learner)
     int i = find_mistake(desk, desk->reviewing->learner);
     if (i < 0)
         return;
-    const struct review_point *point = &desk->reviewing->shown.point[i];
-    const char *again = i == desk->reviewing->learning ? "No other mistake. " : "";
+    const struct review *review = &desk->reviewing->shown;
+    const struct review_point *point = &review->point[i];
+    const bool only = i == desk->reviewing->learning && !is_part(desk->reviewing) &&
+                      next_mistake(review, -1, desk->reviewing->learner) == i &&
+                      next_mistake(review, i, desk->reviewing->learner) < 0;
+    const char *again = only ? "No other mistake. " : "";
     replay_enter(desk, point->node); /* what is said of the move before would give the answer away */
     if (point->node->parent)
         desk_read_move(desk, point->node);
