@@ -3,6 +3,7 @@
  * number of a kind on cells of one colour; where pieces are given away, a kind that keeps to such cells. Only what is
  * certain is called dead: the tables of data/endings, which try every position, may say more.
  */
+#include "fast/tables.h"
 #include "game_derive.h"
 #include "rules/position.h"
 
@@ -33,8 +34,7 @@ static int royal_of(const struct game *g, int who)
     return found;
 }
 
-/* True if the royal KIND steps or jumps the same way whatever stands on the board. */
-static bool royal_is_plain(const struct game *g, int kind)
+bool royal_is_plain(const struct game *g, int kind)
 {
     if (kind < 0)
         return false;
@@ -188,20 +188,19 @@ static kindset never_mating(const struct royal_pair *pair)
     return dead;
 }
 
-/* True if KIND keeps the colour of its cells by every move that it has. */
+/* True if KIND keeps the colour of its cells by every move that it has, and stands in the way of its own kind on that
+ * colour alone. */
 static bool keeps_colour(const struct game *g, int kind)
 {
-    struct position empty;
     if (kind == g->pawn || g->kind[kind].royal || kind == g->walks_catacomb || g->kind[kind].into ||
         g->board->has_lanes)
         return false;
     for (int i = 0; i < g->kind[kind].atoms; i++)
         if (g->kind[kind].atom[i].when != WHEN_ALWAYS || g->kind[kind].atom[i].reach == REACH_HOP)
             return false;
-    position_clear(g, &empty);
-    for (int c = 0; c < g->board->cells; c++)
-        for (cellset to = position_reach(g, &empty, PIECE(0, kind), (cell)c); !cellset_empty(to);)
-            if (g->board->colour[cellset_pop(&to)] != g->board->colour[c])
+    for (int c = 0; c < g->players * g->board->cells; c++)
+        for (cellset to = tables_reach(g, c % g->players, kind, (cell)(c / g->players)); !cellset_empty(to);)
+            if (g->board->colour[cellset_pop(&to)] != g->board->colour[c / g->players])
                 return false;
     return true;
 }

@@ -25,6 +25,9 @@ void derive_homes(struct game *g);
 /* Fill pawn_cells: what pawn moves reach from pawn_start and home. */
 void derive_pawn_cells(struct game *g);
 
+/* True if the royal KIND (-1: none) steps or jumps the same way whatever stands on the board, capturing as it moves. */
+bool royal_is_plain(const struct game *g, int kind);
+
 /* Fill dead_with and dead_on_one_colour, and take DEAD_BARE away where a bare royal piece may win by stalemate. Needs
  * the tables. */
 void derive_dead(struct game *g);

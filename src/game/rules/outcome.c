@@ -1,4 +1,5 @@
 #include "rules/outcome.h"
+#include "game_derive.h"
 
 #include <assert.h>
 
@@ -65,12 +66,21 @@ static bool has_attackers(const struct game *g, const struct position *p, int wh
     return false;
 }
 
+/* True if nobody wins but by mate and by RULE. */
+static bool wins_only_by(const struct game *g, enum rule rule)
+{
+    bool only = !rules_has(g, RULE_REPETITION) || game_arguments(g, RULE_REPETITION)->award == AWARD_DRAWS;
+    for (int i = 0; i < g->in_force; i++)
+        only = only && (!g->row[i]->won || g->row[i]->rule == rule);
+    return only;
+}
+
 /* RULE_GIVEAWAY: true if all pieces keep the colour of their cells, and each side has its own, so that nobody ever
  * captures. */
 static bool never_meet(const struct game *g, const struct position *p)
 {
     int kind = g->dead_on_one_colour, colour[2];
-    if (!rules_has(g, RULE_GIVEAWAY) || kind < 0 || g->duck >= 0 || has_more(g, p))
+    if (!rules_has(g, RULE_GIVEAWAY) || !wins_only_by(g, RULE_GIVEAWAY) || kind < 0 || g->duck >= 0 || has_more(g, p))
         return false;
     for (int who = 0; who < 2; who++) {
         cellset own = cellset_and(p->player[who], g->board->firsts);
@@ -120,7 +130,7 @@ static bool only_kinds(const struct position *p, cellset pieces, piece waiting, 
 static bool mates_alone(const struct game *g, int who, int kind, piece royal)
 {
     struct position empty;
-    if (kind_hops(&g->kind[kind]))
+    if (kind_hops(&g->kind[kind]) || !royal_is_plain(g, piece_kind(royal)))
         return true;
     position_clear(g, &empty);
     for (int c = 0; c < g->board->cells; c++) {
@@ -132,12 +142,13 @@ static bool mates_alone(const struct game *g, int who, int kind, piece royal)
     return false;
 }
 
-/* True if nobody wins but by mate, or by capturing all pieces. */
+/* True if nobody wins but by mate, whose rules are the usual ones, or by capturing all pieces. */
 static bool only_mate_wins(const struct game *g)
 {
-    bool only = g->stalemate == STALEMATE_DRAW && !rules_has(g, RULE_DROPS) && !rules_has(g, RULE_DUCK);
+    bool only = g->stalemate == STALEMATE_DRAW && !rules_has(g, RULE_DROPS) && !rules_has(g, RULE_DUCK) &&
+                wins_only_by(g, RULE_EXTINCTION);
     for (int i = 0; i < g->in_force; i++)
-        only = only && (!g->row[i]->won || g->row[i]->rule == RULE_EXTINCTION);
+        only = only && (g->row[i]->rule == RULE_EXTINCTION || g->row[i]->dead & DEAD_PROVEN);
     return only && !(rules_has(g, RULE_EXTINCTION) && game_arguments(g, RULE_EXTINCTION)->kinds);
 }
 
