@@ -150,7 +150,7 @@ void move_line_read(struct move_line *line, const struct game *g, const char *te
     line->start = 0;
     if (g->shogi && rewrite_shogi(line))
         return;
-    line->start = number_length(line->text, line->length);
+    line->start = wxf_length(g, line->text, line->length) ? 0 : number_length(line->text, line->length);
     while (line->start < line->length && isspace((unsigned char)line->text[line->start]))
         line->start++;
     if (g->shogi && line->start && rewrite_shogi(line))

@@ -178,6 +178,13 @@ static const char *dots_end(const char *at, const char *end)
             return at;
 }
 
+/* True if the word AT … END−1 is a move of one of many Soldiers of Xiangqi, `17.6`. */
+static bool is_soldier_move(const char *at, const char *end)
+{
+    return end - at == 4 && at[2] == '.' && isdigit((unsigned char)at[0]) && isdigit((unsigned char)at[1]) &&
+           isdigit((unsigned char)at[3]) && !memchr(at, '0', 4);
+}
+
 /* Returns the end of the move number that the word AT … END−1 begins with, AT if there is none: `12.`, `12...`, `12`
  * alone or before a move. `0000` is a move, and castling may be written `0-0`. */
 static const char *number_end(const char *at, const char *end)
@@ -186,6 +193,8 @@ static const char *number_end(const char *at, const char *end)
     while (digits < end && isdigit((unsigned char)*digits))
         digits++;
     const char *dots = dots_end(digits, end);
+    if (is_soldier_move(at, end))
+        return at;
     if (dots > digits || digits == at)
         return dots;
     if (digits - at == 4 && memcmp(at, "0000", 4) == 0)
