@@ -11,9 +11,9 @@
  * MOVES_MAX). */
 int walker_moves(const struct game *g, const struct position *p, struct move *out);
 
-/* Where pawns of WHO may land by a double step over PASSED that can be answered en passant, on the empty board; returns
- * how many cells, each once. */
-int walker_landings(const struct game *g, int who, cell passed, cell out[FORKS_MAX]);
+/* Where pawns of WHO may land by a double step from one of STARTS over PASSED, on the empty board; returns how many
+ * cells, each once. */
+int walker_landings(const struct game *g, int who, cellset starts, cell passed, cell out[FORKS_MAX]);
 
 /* Returns the cells of player WHO's pieces (lanes' firsts) that attack PLACE, found by walking. */
 cellset walker_attackers(const struct game *g, const struct position *p, cell place, int who);

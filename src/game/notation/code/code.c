@@ -1,6 +1,7 @@
 #include "notation/code.h"
 
 #include "fields.h"
+#include "rules/walker.h"
 
 #include <assert.h>
 
@@ -176,6 +177,15 @@ static bool find_landing(const struct game *g, struct field field, struct positi
                     g->board->cell_name[landing[0]], passed, g->board->cell_name[landing[1]]);
 }
 
+/* True if p->ep_passed is passed by double steps alone that RULE_EN_PASSANT does not name: nobody captures there. */
+static bool is_never_answered(const struct game *g, const struct position *p)
+{
+    cell landing[FORKS_MAX];
+    int who = flaws_stepper(g, p);
+    return flaws_landings(g, who, p->ep_passed, landing) == 0 &&
+           walker_landings(g, who, g->double_start[who], p->ep_passed, landing) > 0;
+}
+
 /* `-`, PASSED or PASSED/LANDED, or the limit of RULE_COUNTING. Whether a pawn can have stepped so, position_find_flaw
  * checks. */
 static bool read_en_passant(const struct game *g, struct field field, struct position *p, struct error *error)
@@ -196,6 +206,10 @@ static bool read_en_passant(const struct game *g, struct field field, struct pos
     if (!rules_has(g, RULE_EN_PASSANT)) {
         flaws_tell(g, p, (struct flaw_report){FLAW_EP_FORBIDDEN, p->ep_passed, 0}, error);
         return false;
+    }
+    if (g->pawn >= 0 && is_never_answered(g, p)) {
+        p->ep_passed = CELL_NONE;
+        return true;
     }
     if (!slash)
         return find_landing(g, field, p, error);

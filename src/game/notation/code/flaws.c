@@ -15,7 +15,7 @@ int flaws_stepper(const struct game *g, const struct position *p)
 
 int flaws_landings(const struct game *g, int who, cell passed, cell out[FORKS_MAX])
 {
-    return rules_has(g, RULE_DOUBLE_STEP) && g->pawn >= 0 ? walker_landings(g, who, passed, out) : 0;
+    return rules_has(g, RULE_DOUBLE_STEP) && g->pawn >= 0 ? walker_landings(g, who, g->answered[who], passed, out) : 0;
 }
 
 /* Returns the pieces of WHO and KIND on the board; a lane's piece counts once. */

@@ -92,7 +92,7 @@ static bool may_have_been_passed(const struct game *g, const struct position *p,
 {
     cell landed[FORKS_MAX];
     for (int who = 0; who < g->players; who++)
-        for (int k = who == p->turn ? 0 : walker_landings(g, who, place, landed); k > 0; k--)
+        for (int k = who == p->turn ? 0 : walker_landings(g, who, g->answered[who], place, landed); k > 0; k--)
             if (p->on[landed[k - 1]] == PIECE(who, g->pawn))
                 return true;
     return false;

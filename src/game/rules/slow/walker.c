@@ -171,18 +171,18 @@ int walker_moves(const struct game *g, const struct position *p, struct move *ou
     return n;
 }
 
-int walker_landings(const struct game *g, int who, cell passed, cell out[FORKS_MAX])
+int walker_landings(const struct game *g, int who, cellset starts, cell passed, cell out[FORKS_MAX])
 {
     int n = 0;
     for (int way = 0; way < PAWN_WAYS; way++) {
-        bool starts = false;
-        for (cellset set = g->answered[who]; !cellset_empty(set);) {
+        bool begins = false;
+        for (cellset set = starts; !cellset_empty(set);) {
             const struct fork *over = walk_quiet(g, who, way, cellset_pop(&set));
             for (int i = 0; i < over->count; i++)
-                starts |= over->step[i].to == passed;
+                begins |= over->step[i].to == passed;
         }
         const struct fork *fork = walk_quiet(g, who, way, passed);
-        for (int i = 0; starts && i < fork->count && n < FORKS_MAX; i++)
+        for (int i = 0; begins && i < fork->count && n < FORKS_MAX; i++)
             if (!memchr(out, fork->step[i].to, (size_t)n * sizeof *out))
                 out[n++] = fork->step[i].to;
     }
