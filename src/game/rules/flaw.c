@@ -131,8 +131,8 @@ static bool is_free(const struct game *g, const struct position *p, cell place)
     return !p->on[place] || piece_is_neutral(g, p->on[place]);
 }
 
-/* True if a pawn of WHO can have left a starting cell that is empty now and passed the empty cell PLACE by a double step
- * that can be answered. */
+/* True if a pawn of WHO can have left a starting cell that is empty now and passed the empty cell PLACE by a double
+ * step that can be answered. */
 static bool was_passed(const struct game *g, const struct position *p, int who, cell place)
 {
     cellset starts = g->answered[who];

@@ -73,8 +73,8 @@ void rule_after(const struct game *g, struct position *p, struct move m, int mov
             g->row[i]->after(g, p, m, mover);
 }
 
-/* Returns row number I of twice as many as are in force, if it keeps moves in that round: those that oblige do so in the
- * second, as nobody must make a move that another rule forbids; NULL if it does not. */
+/* Returns row number I of twice as many as are in force, if it keeps moves in that round: those that oblige do so in
+ * the second, as nobody must make a move that another rule forbids; NULL if it does not. */
 static const struct rule_row *keeping_row(const struct game *g, int i)
 {
     const struct rule_row *row = g->row[i % g->in_force];

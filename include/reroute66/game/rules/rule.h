@@ -204,8 +204,8 @@ struct rule_row {
     /* What happens after move M of MOVER has been made and the turn has passed; NULL: nothing. */
     void (*after)(const struct game *g, struct position *p, struct move m, int mover);
     /* Keep those of the COUNT otherwise legal moves of P (all there are) that the rule allows, in order; returns how
-     * many. NULL: all. REFUSAL says why the others are illegal, as a clause. OBLIGES: it demands moves of some sort where
-     * there are any, and so is asked after all rules that forbid some. */
+     * many. NULL: all. REFUSAL says why the others are illegal, as a clause. OBLIGES: it demands moves of some sort
+     * where there are any, and so is asked after all rules that forbid some. */
     int (*keep)(const struct game *g, const struct position *p, struct move *move, int count);
     const char *refusal;
     bool obliges;

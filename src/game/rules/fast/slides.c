@@ -11,8 +11,8 @@ enum { BITS_MAX = 14 }; /* a single tree may need more than that; beyond this no
  * walked; so are those of boards of more than TABLE_WORDS words, whose tables would take long to fill. */
 enum { SLIDER_WORDS = 1 << 21, GAME_WORDS = 1 << 23, TABLE_WORDS = 2 };
 
-/* Returns the cells of the nodes FIRST to END, whole rows, that a hop over a piece on OCC reaches, neither over nor onto
- * one on ALIKE. */
+/* Returns the cells of the nodes FIRST to END, whole rows, that a hop over a piece on OCC reaches, neither over nor
+ * onto one on ALIKE. */
 static cellset walk_rows(const struct slider *slider, const struct slide_node *node, int first, int end, cellset occ,
                          cellset alike)
 {
