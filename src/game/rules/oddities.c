@@ -185,6 +185,8 @@ static bool find_idle_line(const struct game *g, struct culprit *culprit, struct
                               "no piece of the array can castle so: check which stand in line, and how far apart");
         if (rule == RULE_DOUBLE_STEP && cellset_empty(cellset_or(g->double_start[0], g->double_start[1])))
             return !error_set(error, "no pawn of the array could make a double step: remove the line, or add pawns");
+        if (rule == RULE_EN_PASSANT && cellset_empty(cellset_or(g->answered[0], g->answered[1])))
+            return !error_set(error, "no double step begins where rule en-passant says: name other cells");
         if (rule == RULE_POINTS && has_idle_points(g, game_arguments(g, rule)))
             return !error_set(error,
                               "a number of points is that of a royal piece or one never on the board: remove it");
