@@ -62,7 +62,7 @@ static void own(struct pixels *pixels, cell here)
     SCOPED(mask) mask = mask_fill(path.at, path.count, &whole, (struct point){pixels->width, pixels->height});
     for (int y = 0; y < mask.height; y++) {
         struct pixel *pixel = &pixels->sample[(mask.y + y) * pixels->width + mask.x];
-        const uint8_t *weight = &mask.at[y * mask.width];
+        const uint8_t *weight = mask.at + (size_t)y * (size_t)mask.width;
         for (int x = 0; x < mask.width; x++)
             if (pixel[x].weight[0] || !weight[x]) {
                 claim(&pixel[x], here, weight[x]);
