@@ -381,10 +381,19 @@ static void put_pocket_texts(const struct filled *filled)
 /* The directions in which a character has lines. */
 enum { TO_LEFT = 1, TO_RIGHT = 2, UPWARD = 4, DOWNWARD = 8, RISING = 16, FALLING = 32 };
 
-/* Notes in LINES, one of them for each character of the cells, the line between the points FROM and TO. Of a slanting
- * one only what lies between their rows is seen. */
-static void rule_line(const struct filled *filled, cell from, cell to, uint8_t *lines)
+/* What lines there are in each character of the cells. */
+struct ruling {
+    const struct filled *filled;
+    uint8_t *lines;
+};
+
+/* Notes in the struct ruling CONTEXT the line between the points FROM and TO. Of a slanting one only what lies between
+ * their rows is seen. */
+static void rule_line(void *context, cell from, cell to)
 {
+    const struct ruling *ruling = context;
+    const struct filled *filled = ruling->filled;
+    uint8_t *lines = ruling->lines;
     const int columns = filled->cache->columns;
     struct gridpoint at = find_middle_character(filled, from), end = find_middle_character(filled, to);
     int across = end.column - at.column, down = end.row - at.row;
@@ -411,15 +420,9 @@ static void put_lines(const struct filled *filled)
                                         0x2577, 0x2510, 0x250C, 0x252C, 0x2502, 0x2524, 0x251C, 0x253C};
     static const uint32_t slanting[] = {' ', 0x2571, 0x2572, 0x2573};
     const struct board_cache *cache = filled->cache;
-    const struct board *board = filled->painting->board;
     const struct view *view = filled->painting->view;
     FREED uint8_t *lines = memory_new((size_t)cache->rows * (size_t)cache->columns);
-    for (int here = 0; here < board->cells; here++)
-        for (int other = here + 1; other < board->cells; other++)
-            if (scene_joins(board, (cell)here, (cell)other))
-                rule_line(filled, (cell)here, (cell)other, lines);
-    for (int i = 0; i < board->chords; i++)
-        rule_line(filled, board->chord[i][0], board->chord[i][1], lines);
+    scene_visit_lines(filled->painting->board, rule_line, &(struct ruling){filled, lines});
     for (int i = 0; i < cache->rows * cache->columns; i++) {
         struct glyph *glyph = lines[i] ? shown(filled, i / cache->columns, i % cache->columns) : NULL;
         if (!glyph || glyph->code != ' ' || glyph->ground != GROUND_OWN)

@@ -84,9 +84,10 @@ static int snap_band(int at, int unit, int count, int *wide)
     return (int)((int64_t)first * unit / count);
 }
 
-/* The line between the points FROM and TO: where it is upright or level, of whole samples. */
-static void add_chord(struct scene *scene, cell from, cell to)
+/* Adds to the scene CONTEXT the line between the points FROM and TO: where it is upright or level, of whole samples. */
+static void add_chord(void *context, cell from, cell to)
 {
+    struct scene *scene = context;
     struct point at = scene->plan->stand[from].middle, end = scene->plan->stand[to].middle, wide;
     if (at.x != end.x && at.y != end.y) {
         int least_width = 100 * least(scene->sample.x, scene->sample.y) / SCENE_CELL;
@@ -104,22 +105,17 @@ static void add_chord(struct scene *scene, cell from, cell to)
     shape_end(scene);
 }
 
-bool scene_joins(const struct board *board, cell first, cell second)
-{
-    bool apart = cellset_has(board->river, first) && cellset_has(board->river, second) &&
-                 board->row[first] != board->row[second];
-    return cellset_has(board->adjacent[LINE_LATERAL][first], second) && !apart;
-}
-
-/* The lines of a board of points. */
-static void add_chords(struct scene *scene, const struct board *board)
+void scene_visit_lines(const struct board *board, scene_line_visitor *visit, void *context)
 {
     for (int here = 0; here < board->cells; here++)
-        for (int other = here + 1; other < board->cells; other++)
-            if (scene_joins(board, (cell)here, (cell)other))
-                add_chord(scene, (cell)here, (cell)other);
+        EACH_CELL (other, board->adjacent[LINE_LATERAL][here]) {
+            bool apart = cellset_has(board->river, (cell)here) && cellset_has(board->river, other) &&
+                         board->row[here] != board->row[other];
+            if (other > here && !apart)
+                visit(context, (cell)here, other);
+        }
     for (int i = 0; i < board->chords; i++)
-        add_chord(scene, board->chord[i][0], board->chord[i][1]);
+        visit(context, board->chord[i][0], board->chord[i][1]);
 }
 
 /* A gold line along each side of HERE that is the same as one elsewhere, a heavy one along walls, and spurs in the
@@ -422,7 +418,7 @@ static void add_ground(struct scene *scene, const struct painting *painting)
                 switch_add(scene, painting, (cell)here, other);
         }
     if (board->points && scene->grain >= CHORDS_FROM && !scene->ruled)
-        add_chords(scene, board);
+        scene_visit_lines(board, add_chord, scene);
     for (int here = 0; here < board->cells; here++) {
         if (!board->points)
             add_sides(scene, painting, (cell)here);

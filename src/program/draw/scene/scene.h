@@ -55,8 +55,10 @@ void scene_start(struct scene *scene, const struct board_plan *plan, const struc
                  struct point grain, bool figures);
 void scene_free(struct scene *scene);
 
-/* True if a line joins the neighbours FIRST and SECOND of BOARD, which is one of points. */
-bool scene_joins(const struct board *board, cell first, cell second);
+typedef void scene_line_visitor(void *context, cell from, cell to);
+
+/* Shows VISIT each line of BOARD, which is one of points: between neighbours, not over the river, and its chords. */
+void scene_visit_lines(const struct board *board, scene_line_visitor *visit, void *context);
 
 /* Returns where the piece of SLIDE stands on its way. */
 struct stand_box scene_slide(const struct scene *scene, const struct painting *painting, const struct slide *slide);
