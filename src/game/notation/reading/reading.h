@@ -177,8 +177,8 @@ void descriptive_read(const struct game *g, const struct position *p, const char
  * or not; 0 if they do not begin with one, or G is no kind of Xiangqi. */
 size_t wxf_length(const struct game *g, const char *text, size_t length);
 
-/* Fills OUT with the legal moves of P that such a move at TEXT means, or that its
- * beginning may mean. Returns how many of the LENGTH bytes were read so. */
+/* Fills OUT with the legal moves of P that such a move at TEXT means, or that its beginning may mean. Returns how many
+ * of the LENGTH bytes were read so. */
 size_t wxf_read(const struct game *g, const struct position *p, const char *text, size_t length, struct move_list *out);
 
 /* What was asked for. FROM, TO are CELL_NONE where not known; KIND is the kind that the text names, -1 if none. */

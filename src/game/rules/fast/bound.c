@@ -204,8 +204,8 @@ int tables_bound(const struct game *g)
             more = turning[who] > more ? turning[who] : more;
         }
     }
-    int pairs = all * all / 4,
-        besides = most_besides(&arrivals); /* N pieces of one's own, and a check_mask not among them */
+    int besides = most_besides(&arrivals);
+    int pairs = all * all / 4; /* N pieces of one's own, each to a cell that is not among theirs */
     bool few = sum >= 0 && !rules_has(g, RULE_GIVE_WAY);
     int least = few && sum < pairs ? sum : pairs;
     if (few && (least + besides > MOVES_MAX || g->grows)) { /* the finer bound takes longer to find */
