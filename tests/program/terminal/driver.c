@@ -565,12 +565,17 @@ bool person_terminal_is_sane(const struct person *p)
     return now.c_lflag == p->before.c_lflag && now.c_iflag == p->before.c_iflag && now.c_oflag == p->before.c_oflag;
 }
 
+bool person_printed(const struct person *p, const char *bytes)
+{
+    return memmem(p->sent, p->sent_length, bytes, strlen(bytes));
+}
+
 void person_prints(struct person *p, const char *bytes)
 {
     struct timespec start;
     clock_gettime(CLOCK_MONOTONIC, &start);
-    while (!memmem(p->sent, p->sent_length, bytes, strlen(bytes))) {
-        if (in_vain(p, &start) && !memmem(p->sent, p->sent_length, bytes, strlen(bytes)))
+    while (!person_printed(p, bytes)) {
+        if (in_vain(p, &start) && !person_printed(p, bytes))
             fail_msg("the program never printed \"%s\"", bytes);
         pump(p, 50);
     }

@@ -113,6 +113,9 @@ void person_copies(struct person *p, const char *bytes);
  */
 void person_prints(struct person *p, const char *bytes);
 
+/* Has the program printed BYTES, among the last 64 KiB, as `person_prints` tells? */
+bool person_printed(const struct person *p, const char *bytes);
+
 /* How often the bell rang. */
 int person_bells(const struct person *p);
 
