@@ -72,7 +72,8 @@ ends "all is well" 0 "0 passed only when run alone
 0 skipped
 1 passed, 0 failed"
 is "a build folder is set up" "setup build -Dtests=enabled --werror" "$(cat said)"
-is "the fast suite is run once" "--print-errorlogs --timeout-multiplier 20 --suite fast" "$(sed 's/--no-rebuild //' said-build)"
+is "the fast suite is run once, by a test more than processors" \
+    "--print-errorlogs --timeout-multiplier 20 --suite fast threads $(($(nproc) + 1))" "$(sed 's/--no-rebuild //' said-build)"
 is "the longest tests are told" "     1.0 s  good" "$(sed -n '/^== the longest/{n;p}' out)"
 
 begin
@@ -151,7 +152,7 @@ ends "each step of .ci/run counts" 0 "0 passed only when run alone
 1 skipped
 7 passed, 0 failed"
 is "the seed is told" 1 "$(grep -c '^== seed 20260103$' out)"
-is "of the long tests a part is run" "--print-errorlogs --timeout-multiplier 20 one seven" "$(sed -n '3s/--no-rebuild //p' said-build)"
+is "of the long tests a part is run" "--print-errorlogs --timeout-multiplier 20 one seven threads $(($(nproc) + 1))" "$(sed -n '3s/--no-rebuild //p' said-build)"
 
 begin
 test_said a SKIP '1..0 # SKIP nothing here\n' >logs/build-1
