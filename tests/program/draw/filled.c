@@ -281,12 +281,12 @@ static void grounds_of_two_colours_are_shades(void **state)
     assert_true(dark > g->board->cells);
 }
 
-/* With few colours a shade of two cells' colours shows what they share. */
+/* With few colours a shade of two cells' colours shows what they share, with 16 where it is not hatched. */
 static void what_a_switch_shares_is_a_shade(void **state)
 {
     const struct game *g = game_of("reroute66");
     (void)state;
-    for (int i = 0; i < 2 * 3; i++) {
+    for (int i = 1; i < 2 * 3; i++) {
         struct view v = filling_view(g, i & 1 ? DEPTH_8 : DEPTH_16, BLOCKS_QUADRANTS, 2 + i / 2);
         struct position p;
         int shades[4] = {0};
@@ -476,6 +476,24 @@ static void two_colours_are_shown_exactly(void **state)
             for (int i = 0; i < n; i++)
                 assert_int_equal(filling_has(b, block.code, i) ? block.fg : block.bg, colour[i]);
         }
+    }
+}
+
+/* Fonts leave a seam at the foot of a block: what all of a character's foot shows is its background, at the board's rim
+ * too, but with eight colours. */
+static void blocks_have_no_seam_at_their_feet(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2 * 3 * 4; i++) {
+        const enum depth d = i & 1 ? DEPTH_256 : DEPTH_8;
+        const int32_t foot = 1, above[] = {i / 2 % 3 - 1, i / 6 % 2 ? 1 : i / 2 % 3 - 1};
+        const int32_t colour[BLOCK_SAMPLES] = {above[i / 12], above[!(i / 12)], foot, foot};
+        struct block block = blocks_fit(BLOCKS_QUADRANTS, d, false, colour, foot, -1);
+        bool rim = above[0] < 0 || above[1] < 0, filled = d == DEPTH_8 && rim;
+        for (int k = 0; k < 4; k++)
+            assert_int_equal(filling_has(BLOCKS_QUADRANTS, block.code, k) ? block.fg : block.bg, colour[k]);
+        assert_true(filling_has(BLOCKS_QUADRANTS, block.code, 2) == filled);
+        assert_true(filling_has(BLOCKS_QUADRANTS, block.code, 3) == filled);
     }
 }
 
@@ -750,6 +768,7 @@ int main(void)
         cmocka_unit_test(blue_is_blue),
         FOR_GAMES(the_cursor_is_seen_on_every_cell),
         cmocka_unit_test(two_colours_are_shown_exactly),
+        cmocka_unit_test(blocks_have_no_seam_at_their_feet),
         {"the cursor's own cell of chess", the_cursor_changes_no_other_cell, NULL, NULL, "chess"},
         {"the cursor's own cell of altorth", the_cursor_changes_no_other_cell, NULL, NULL, "altorth"},
         cmocka_unit_test(a_switch_has_no_specks),

@@ -41,6 +41,21 @@ TEST(glyphs_get_their_escape_sequences)
     check_ansi(DEPTH_MONO, "K\033[0;1mx\033[0m\na\n");
 }
 
+/* A block can have the colour of the terminal's background, whatever that is: it is shown in reverse. */
+TEST(a_block_may_have_the_terminals_background)
+{
+    SCOPED(canvas) c;
+    SCOPED(text) out = {0};
+    struct theme t;
+
+    assert_true(theme_read("t.theme", theme_text, &t, NULL));
+    canvas_start(&c, 1, 2);
+    c.at[0] = (struct glyph){0x2580, PAINT_OWN, GROUND_OWN, {CELL_NONE, CELL_NONE}, -1, 137};
+    c.at[1] = (struct glyph){' ', PAINT_OWN, GROUND_OWN, {CELL_NONE, CELL_NONE}, -1, 137};
+    show_ansi(&c, &t, DEPTH_256, &out);
+    assert_string_equal(out.at, "\033[0;7;38;5;137m\xe2\x96\x80\033[0;48;5;137m \033[0m\n");
+}
+
 static int count(const char *text, const char *what)
 {
     int n = 0;

@@ -70,7 +70,8 @@ struct glyph {
     uint8_t ground; /* enum ground */
     /* the cells whose area this glyph is in; both set where a Switch's cells overlap; CELL_NONE = none */
     cell owner[2];
-    int32_t fg, bg; /* as in struct look: of PAINT_OWN and GROUND_OWN */
+    /* as in struct look: of PAINT_OWN and GROUND_OWN; FG -1 on a colour: in that of the terminal's background */
+    int32_t fg, bg;
 };
 
 struct canvas {

@@ -128,10 +128,19 @@ static int join_lost(const struct block_samples *samples, int across, int bits, 
     return bits;
 }
 
+/* Returns the samples of the lowest line of BLOCKS, as bits. Fonts leave a seam at the foot of blocks that are filled
+ * there, in the colour of the background, but not at the head of others. */
+static int find_foot(enum blocks blocks)
+{
+    int samples = blocks_across(blocks) * blocks_down(blocks);
+    return blocks < BLOCKS_SEXTANTS ? (1 << samples) - (1 << (samples - blocks_across(blocks))) : 0;
+}
+
 /* Returns the block for samples of which those in INSIDE lie in the board. Outside is the terminal's own colour,
- * which can only be a background: what lies inside has one colour, GROUND if half of it has that, else the one that
+ * with which nothing can be mixed: what lies inside has one colour, GROUND if half of it has that, else the one that
  * most of it has; a mixture would be none of the board's. What has another colour and lies alone is left out. */
-static struct block rim_block(enum blocks blocks, const struct block_samples *samples, int inside, int32_t ground)
+static struct block rim_block(enum blocks blocks, enum depth depth, const struct block_samples *samples, int inside,
+                              int32_t ground)
 {
     struct block_samples plain = *samples;
     int count = 0, own = 0, across = blocks_across(blocks);
@@ -144,6 +153,9 @@ static struct block rim_block(enum blocks blocks, const struct block_samples *sa
     for (int i = 0, all = inside; i < samples->count; i++)
         if (samples->colour[i] != colour && !(find_beside(samples, across, i) & all))
             inside &= ~(1 << i);
+    int foot = find_foot(blocks), all = (1 << samples->count) - 1;
+    if (foot && (inside & foot) == foot && depth != DEPTH_8) /* of eight colours bold ones would be backgrounds */
+        return (struct block){code_of(blocks, all & ~inside), OUTSIDE, colour};
     return (struct block){code_of(blocks, inside), inside ? colour : OUTSIDE, OUTSIDE};
 }
 
@@ -177,15 +189,15 @@ struct block blocks_fit(enum blocks blocks, enum depth depth, bool smooth, const
     for (int i = 0; i < samples.count && inside; i++)
         samples.rgb[i] = colour[i] == OUTSIDE ? (struct rgb){0, 0, 0} : palette_colour(colour[i], depth);
     if (inside != all)
-        return rim_block(blocks, &samples, inside, ground);
+        return rim_block(blocks, depth, &samples, inside, ground);
     if (smooth || !bits)
         bits = best_division(&samples);
     int32_t fore = colour_of(&samples, bits), back = colour_of(&samples, all & ~bits);
     if (!smooth)
         bits = join_lost(&samples, blocks_across(blocks), bits, fore, back);
     bool swapped = fore == ground || (back != ground && 2 * __builtin_popcount((unsigned)bits) > samples.count);
-    int shown = swapped ? all & ~bits : bits, below = all & all << samples.count / 2;
-    if (blocks < BLOCKS_SEXTANTS && (shown == below || shown == (all & ~below)))
-        swapped = bits == below; /* fonts leave a seam at the foot of a lower half, not at the head of an upper one */
+    int foot = find_foot(blocks);
+    if (foot && ((bits & foot) == foot || !(bits & foot)))
+        swapped = bits & foot;
     return swapped ? block_of(blocks, depth, all & ~bits, back, fore) : block_of(blocks, depth, bits, fore, back);
 }

@@ -5,7 +5,7 @@
 
 enum { BLOCK_SAMPLES = 6, FULL_BLOCK = 0x2588 };
 
-/* A block in colour FG on BG, which are as in struct look. */
+/* A block in colour FG on BG, which are as in struct look; FG -1 on a colour: in that of the terminal's background. */
 struct block {
     uint32_t code;
     int32_t fg, bg;

@@ -1,4 +1,4 @@
-#include "boardcache.h"
+#include "naming.h"
 
 #include "blocks.h"
 #include "colour/contrast.h"
@@ -6,13 +6,6 @@
 #include "scene/lettering.h"
 
 enum { TARGET_DOT = 0x25CF, SMALL_DOT = 0x2022, REMOVED_CELL = 0x2591, ARROW_LEFT = 0x2190, ARCH = 0x2229 };
-
-/* One drawing. */
-struct filled {
-    const struct painting *painting;
-    struct board_cache *cache;
-    int top, left; /* of the cells on the canvas */
-};
 
 /* How many columns wider the text about the pocket is than the pocket, plus one before it, where a label may end. */
 static int pocket_excess(const struct game *g, const struct view *view)
@@ -35,86 +28,12 @@ void filled_measure(const struct game *g, const struct view *view, int *rows, in
     *columns = labels.left + size.column + (labels.right > excess ? labels.right : excess);
 }
 
-static const struct glyph *cached(const struct filled *filled, int row, int column)
-{
-    const struct board_cache *cache = filled->cache;
-    if (row < 0 || column < 0 || row >= cache->rows || column >= cache->columns)
-        return NULL;
-    return &cache->glyph[row * cache->columns + column];
-}
-
-/* Returns the canvas' glyph at ROW, COLUMN of the cells; NULL outside. */
-static struct glyph *shown(const struct filled *filled, int row, int column)
-{
-    return canvas_at(filled->painting->canvas, filled->top + row, filled->left + column);
-}
-
-/* True if the character lies wholly in HERE and in nothing else, and (BARE) shows nothing but HERE's ground. */
-static bool is_own(const struct filled *filled, cell here, bool bare, int row, int column)
-{
-    const struct pixels *pixels = &filled->cache->pixels;
-    int place = plan_place(pixels->plan, here);
-    if (!cached(filled, row, column))
-        return false;
-    for (int i = 0; i < pixels->snap.x * pixels->snap.y; i++) {
-        int x = column * pixels->snap.x + i % pixels->snap.x, y = row * pixels->snap.y + i / pixels->snap.x;
-        const struct pixel *pixel = &pixels->sample[y * pixels->width + x];
-        if (pixel->weight[0] < MASK_FULL || pixel->weight[1] || plan_place(pixels->plan, pixel->owner[0]) != place ||
-            (bare && pixels->colour[y * pixels->width + x] != pixels_colour(pixels->ground[place], x, y)))
-            return false;
-    }
-    return true;
-}
-
 /* Returns the character that the piece on its way by SLIDE has come to. */
 static struct gridpoint find_moving(const struct filled *filled, const struct slide *slide)
 {
     const struct pixels *pixels = &filled->cache->pixels;
     struct point at = lens_point(&pixels->lens, scene_slide(&filled->cache->scene, filled->painting, slide).middle);
     return (struct gridpoint){at.y / (MASK_POINTS * pixels->snap.y), at.x / (MASK_POINTS * pixels->snap.x)};
-}
-
-/* Returns the place's middle in half samples: of what is seen of a cell, where that is not narrower at one end. */
-static struct point middle_of_place(const struct filled *filled, cell here)
-{
-    const struct pixels *pixels = &filled->cache->pixels;
-    const struct board *board = filled->painting->board;
-    if (here != CELL_POCKET && !filled->cache->plan.free && cellset_empty(board->overlap[here]) &&
-        cellset_count(board->lane[here]) == 1) {
-        struct polygon shape = pixels_shape(pixels, here);
-        struct point low, high;
-        layout_corners(&shape, &low, &high);
-        return (struct point){low.x + high.x, low.y + high.y};
-    }
-    struct point at =
-        lens_point(&pixels->lens, filled->cache->plan.stand[plan_place(&filled->cache->plan, here)].middle);
-    return (struct point){at.x * 2 / MASK_POINTS, at.y * 2 / MASK_POINTS};
-}
-
-/* Returns the character of HERE's own that is nearest to its middle; the middle one if there is none. */
-static struct gridpoint find_middle_character(const struct filled *filled, cell here)
-{
-    const struct view *view = filled->painting->view;
-    struct point middle = middle_of_place(filled, here), snap = filled->cache->pixels.snap;
-    const struct gridpoint near = {middle.y / (2 * snap.y), middle.x / (2 * snap.x)};
-    struct gridpoint best = near;
-    int least = -1, reach = 2 * view->scale; /* of equals the lower and the right one, as labels */
-    for (int row = near.row + view->scale; row >= near.row - view->scale; row--)
-        for (int column = near.column + reach; column >= near.column - reach; column--) {
-            int across = ((2 * column + 1) * snap.x - middle.x) * snap.y,
-                down = 2 * ((2 * row + 1) * snap.y - middle.y) * snap.x;
-            int cost = across * across + down * down;
-            if (is_own(filled, here, false, row, column) && (least < 0 || cost < least)) {
-                least = cost;
-                best = (struct gridpoint){row, column};
-            }
-        }
-    return best;
-}
-
-static void put_character(const struct filled *filled, int row, int column, enum paint paint, uint32_t code)
-{
-    canvas_put(filled->painting->canvas, filled->top + row, filled->left + column, paint, code);
 }
 
 /* True if PLAYER's figure on GROUND has a plate: a red or blue one, with few colours all, and what could not be read
@@ -141,15 +60,15 @@ static void put_plate(const struct filled *filled, int player, struct gridpoint 
     static const uint32_t half[] = {0x2590, 0x258C};
     const struct view *view = filled->painting->view;
     const struct pixels *pixels = &filled->cache->pixels;
-    struct glyph *glyph = shown(filled, at.row, at.column);
+    struct glyph *glyph = drawing_shown(filled, at.row, at.column);
     int32_t colour = player == 1 && view->depth < DEPTH_256 && glyph
                          ? glyph->bg
                          : theme_ink(view->theme, PAINT_RIM + theme_tone(filled->painting->game, player), view->depth);
     if (glyph)
         glyph->bg = colour;
     for (int i = -1; i <= 1 && pixels->snap.x > 1; i += 2) { /* else there are no halves of this kind */
-        const struct glyph *under = cached(filled, at.row, at.column + i);
-        glyph = shown(filled, at.row, at.column + i);
+        const struct glyph *under = drawing_cached(filled, at.row, at.column + i);
+        glyph = drawing_shown(filled, at.row, at.column + i);
         if (!glyph || !under || under->code == FULL_BLOCK)
             continue;
         int column = (at.column + i) * pixels->snap.x + (i > 0) * (pixels->snap.x - 1);
@@ -165,9 +84,9 @@ static void put_plate(const struct filled *filled, int player, struct gridpoint 
 static int find_sign_column(const struct filled *filled, cell here, struct gridpoint at, int side)
 {
     for (int away = 2; away > 0; away--)
-        if (is_own(filled, here, false, at.row, at.column + side * away))
+        if (drawing_is_own(filled, here, false, at.row, at.column + side * away))
             return at.column + side * away;
-    const struct glyph *beside = cached(filled, at.row, at.column + side);
+    const struct glyph *beside = drawing_cached(filled, at.row, at.column + side);
     return beside && (beside->owner[0] == here || beside->owner[1] == here) ? at.column + side : -1;
 }
 
@@ -180,10 +99,10 @@ static void put_signs(const struct filled *filled, cell here, struct gridpoint a
     marks_signs(marks_of(filled->painting, here), sign);
     for (int i = 0; i < 2 && palette_is_small(filled->painting->view->depth); i++) {
         int column = sign[i] == ' ' ? -1 : find_sign_column(filled, here, at, i ? 1 : -1);
-        struct glyph *glyph = column < 0 ? NULL : shown(filled, at.row, column);
+        struct glyph *glyph = column < 0 ? NULL : drawing_shown(filled, at.row, column);
         if (!glyph)
             continue;
-        put_character(filled, at.row, column, PAINT_SIGN, (unsigned char)sign[i]);
+        drawing_put(filled, at.row, column, PAINT_SIGN, (unsigned char)sign[i]);
         glyph->bg = pixels_colour(pixels->ground[plan_place(pixels->plan, here)], 0, 0);
     }
 }
@@ -207,9 +126,9 @@ static void put_letter(const struct filled *filled, letter who, struct gridpoint
     const struct view *view = painting->view;
     int player = letter_player(who), kind = letter_kind(painting->game, letter_label(who));
     enum paint paint = (enum paint)(PAINT_PIECE + theme_tone(painting->game, player));
-    put_character(filled, at.row, at.column, paint,
-                  kind >= 0 ? view->pieces.code[player][kind] : (uint32_t)letter_upper(who));
-    struct glyph *glyph = shown(filled, at.row, at.column);
+    drawing_put(filled, at.row, at.column, paint,
+                kind >= 0 ? view->pieces.code[player][kind] : (uint32_t)letter_upper(who));
+    struct glyph *glyph = drawing_shown(filled, at.row, at.column);
     if (!glyph)
         return;
     if (theme_look(view->theme, paint, GROUND_NONE, view->depth).fg < 0) {
@@ -231,128 +150,23 @@ static void put_figure(const struct filled *filled, cell here)
     struct gridpoint at = {0, 0};
     const struct slide *slide = marks_slide(painting, here);
     if (!pictures || who == LETTER_REMOVED || sign)
-        at = slide ? find_moving(filled, slide) : find_middle_character(filled, here);
+        at = slide ? find_moving(filled, slide) : drawing_middle_character(filled, here);
 
     if (who == LETTER_REMOVED) {
-        put_character(filled, at.row, at.column, PAINT_DIM, REMOVED_CELL);
+        drawing_put(filled, at.row, at.column, PAINT_DIM, REMOVED_CELL);
     } else if (who != LETTER_NONE && !pictures) {
         put_letter(filled, who, at);
     } else if (marks_of(painting, here) == MARK_TARGET && !pictures) {
-        put_character(filled, at.row, at.column, PAINT_MARK, small ? SMALL_DOT : TARGET_DOT);
+        drawing_put(filled, at.row, at.column, PAINT_MARK, small ? SMALL_DOT : TARGET_DOT);
     } else if (sign) {
-        put_character(filled, at.row, at.column, PAINT_NAME, sign);
+        drawing_put(filled, at.row, at.column, PAINT_NAME, sign);
     }
     if (!pictures)
         put_signs(filled, here, at);
     if (small && marks_is_cursor(painting, here)) {
-        put_character(filled, at.row, at.column - 1, PAINT_MARK, '{');
-        put_character(filled, at.row, at.column + 1, PAINT_MARK, '}');
+        drawing_put(filled, at.row, at.column - 1, PAINT_MARK, '{');
+        drawing_put(filled, at.row, at.column + 1, PAINT_MARK, '}');
     }
-}
-
-/* Returns the colour, perhaps a pair, of what HERE shares with the other cell of its Switch. */
-static int32_t find_shared_colour(const struct filled *filled, cell here)
-{
-    const struct scene *scene = &filled->cache->scene;
-    const struct view *view = filled->painting->view;
-    for (int i = 0; i < scene->shapes; i++) {
-        const struct scene_shape *shape = &scene->shape[i];
-        if (shape->kind == SHAPE_SHARED && (shape->place == here || shape->other == here))
-            return theme_ink(view->theme, shape->ink, view->depth);
-    }
-    return COLOUR_NONE;
-}
-
-/* True if the character at ROW, COLUMN shows nothing but what HERE shares with another cell, in COLOUR. */
-static bool is_bare_shared(const struct filled *filled, cell here, int row, int column, int32_t colour)
-{
-    const struct pixels *pixels = &filled->cache->pixels;
-    const struct glyph *glyph = cached(filled, row, column);
-    if (!glyph || glyph->owner[1] == CELL_NONE || (glyph->owner[0] != here && glyph->owner[1] != here))
-        return false;
-    for (int i = 0; i < pixels->snap.x * pixels->snap.y; i++) {
-        int x = column * pixels->snap.x + i % pixels->snap.x, y = row * pixels->snap.y + i / pixels->snap.x;
-        if (pixels->colour[y * pixels->width + x] != pixels_colour(colour, 0, 0))
-            return false;
-    }
-    return true;
-}
-
-/* Writes the name of HERE on the widest row of what is bare of its Switch's shared area, at HERE's end, if a piece
- * leaves no room in the cell itself. */
-static void name_on_switch(const struct filled *filled, cell here)
-{
-    const struct view *view = filled->painting->view;
-    const char *name = filled->painting->board->cell_name[here];
-    int length = (int)strlen(name), widest = 2 * length, row = 0, column = 0;
-    struct gridpoint stand = find_middle_character(filled, here);
-    int32_t colour = find_shared_colour(filled, here);
-    bool shaded = colour >= INK_PAIR; /* the name has a plate there */
-
-    for (int y = stand.row - view->scale; y <= stand.row + view->scale; y++)
-        for (int x = stand.column - 4 * view->scale, wide = 0; x <= stand.column + 4 * view->scale; x++) {
-            wide = is_bare_shared(filled, here, y, x, colour) ? wide + 1 : 0;
-            if (wide > widest) {
-                widest = wide;
-                row = y;
-                column = stand.column < x - wide / 2 ? x - wide + 1 : x - length + 1;
-            }
-        }
-    for (int k = 0; k < length && widest > 2 * length; k++) {
-        put_character(filled, row, column + k, shaded ? PAINT_SWITCH : PAINT_NAME, (unsigned char)name[k]);
-        if (shown(filled, row, column + k))
-            shown(filled, row, column + k)->bg =
-                shaded ? pixels_colour(theme_ink(view->theme, PAINT_SWITCH_GROUND, view->depth), 0, 0) : colour;
-    }
-}
-
-/* True if LENGTH characters from ROW, COLUMN show nothing but HERE's ground. */
-static bool is_vacant(const struct filled *filled, cell here, int row, int column, int length)
-{
-    bool free = true;
-    for (int k = 0; k < length && free; k++)
-        free = is_own(filled, here, true, row, column + k) && shown(filled, row, column + k) &&
-               shown(filled, row, column + k)->paint == PAINT_OWN;
-    return free;
-}
-
-/* The row for the name of HERE, a cell of a Switch that lies between LOW and HIGH, in samples: the same in both cells,
- * near the end where their own parts are wide. */
-static int find_name_row(const struct filled *filled, cell here, struct point low, struct point high)
-{
-    enum { DEEP = 4 };
-    const struct pixels *pixels = &filled->cache->pixels;
-    int top = low.y / pixels->snap.y, foot = high.y / pixels->snap.y - 1, deep = (foot - top) / DEEP;
-    return middle_of_place(filled, here).y < low.y + high.y ? top + deep : foot - deep;
-}
-
-/* Writes the name of HERE where nothing else is: in a cell of a Switch in its row, if it can be, and above where a
- * piece stands; in other cells in the highest corner, from the left. */
-static void put_name(const struct filled *filled, cell here)
-{
-    const char *name = filled->painting->board->cell_name[here];
-    const struct pixels *pixels = &filled->cache->pixels;
-    struct polygon shape = pixels_shape(pixels, here);
-    struct point low, high, middle = middle_of_place(filled, here);
-    bool of_switch = !cellset_empty(filled->painting->board->overlap[here]);
-    int length = (int)strlen(name), best = INT32_MAX;
-    struct gridpoint at = {0, 0};
-
-    layout_corners(&shape, &low, &high);
-    int wanted = find_name_row(filled, here, low, high), reach = high.x - low.x;
-    for (int row = low.y / pixels->snap.y; row * pixels->snap.y < high.y; row++)
-        for (int column = low.x / pixels->snap.x; column * pixels->snap.x < high.x; column++) {
-            int aside = abs((2 * column + length) * pixels->snap.x - middle.x);
-            int cost = of_switch ? abs(row - wanted) * 4 * reach + aside : 0;
-            if (cost < best && is_vacant(filled, here, row, column, length)) {
-                best = cost;
-                at = (struct gridpoint){row, column};
-            }
-        }
-    for (int k = 0; k < length && best < INT32_MAX; k++)
-        put_character(filled, at.row, at.column + k, PAINT_NAME, (unsigned char)name[k]);
-    if (best == INT32_MAX && of_switch && filled_has_pictures(filled->painting->view))
-        name_on_switch(filled, here);
 }
 
 static void put_text(const struct filled *filled, int row, int column, const char *text)
@@ -395,7 +209,7 @@ static void rule_line(void *context, cell from, cell to)
     const struct filled *filled = ruling->filled;
     uint8_t *lines = ruling->lines;
     const int columns = filled->cache->columns;
-    struct gridpoint at = find_middle_character(filled, from), end = find_middle_character(filled, to);
+    struct gridpoint at = drawing_middle_character(filled, from), end = drawing_middle_character(filled, to);
     int across = end.column - at.column, down = end.row - at.row;
     int right = (across > 0) - (across < 0), below = (down > 0) - (down < 0), steps = most(abs(across), abs(down));
     uint8_t begins = right ? right > 0 ? TO_RIGHT : TO_LEFT : below > 0 ? DOWNWARD : UPWARD;
@@ -424,7 +238,7 @@ static void put_lines(const struct filled *filled)
     FREED uint8_t *lines = memory_new((size_t)cache->rows * (size_t)cache->columns);
     scene_visit_lines(filled->painting->board, rule_line, &(struct ruling){filled, lines});
     for (int i = 0; i < cache->rows * cache->columns; i++) {
-        struct glyph *glyph = lines[i] ? shown(filled, i / cache->columns, i % cache->columns) : NULL;
+        struct glyph *glyph = lines[i] ? drawing_shown(filled, i / cache->columns, i % cache->columns) : NULL;
         if (!glyph || glyph->code != ' ' || glyph->ground != GROUND_OWN)
             continue;
         glyph->code = lines[i] % RISING ? straight[lines[i] % RISING] : slanting[lines[i] / RISING];
@@ -432,32 +246,31 @@ static void put_lines(const struct filled *filled)
     }
 }
 
-/* The names of a Switch's cells are always seen, where there is room: nothing else tells the two apart. */
+/* All that is characters: first who stands there, then names, of bare cells before those with less room. */
 static void put_places(const struct filled *filled, bool named)
 {
-    const struct board *board = filled->painting->board;
-    cellset bare = lettering_bare(filled->painting);
-    for (int here = 0; here < board->cells; here++) {
-        if (board->lane_first[here] != here)
+    const struct painting *painting = filled->painting;
+    const struct board *board = painting->board;
+    const bool images = filled_has_images(painting->view);
+    const cellset bare = lettering_bare(painting);
+    for (int here = 0; here <= board->cells; here++) {
+        cell place = here < board->cells ? (cell)here : CELL_POCKET;
+        if (here < board->cells ? board->lane_first[here] != here : !board->pocket[0])
             continue;
-        if (filled_has_images(filled->painting->view)) {
-            imaged_put_letter(filled->cache, filled->painting, (cell)here,
-                              (struct gridpoint){filled->top, filled->left});
-            continue;
-        }
-        put_figure(filled, (cell)here);
-        bool alone = filled_has_pictures(filled->painting->view) || cellset_has(bare, (cell)here);
-        if (named || (alone && !cellset_empty(board->overlap[here])))
-            put_name(filled, (cell)here);
-    }
-    if (board->pocket[0]) {
-        if (filled_has_images(filled->painting->view))
-            imaged_put_letter(filled->cache, filled->painting, CELL_POCKET,
-                              (struct gridpoint){filled->top, filled->left});
+        if (images)
+            imaged_put_letter(filled->cache, painting, place, (struct gridpoint){filled->top, filled->left});
         else
-            put_figure(filled, CELL_POCKET);
-        put_pocket_texts(filled);
+            put_figure(filled, place);
     }
+    for (int i = 0; i < 2 * board->cells && !images; i++) {
+        cell here = (cell)(i % board->cells);
+        bool first = cellset_has(bare, here);
+        if (first == (i < board->cells) && board->lane_first[here] == here &&
+            (named || naming_is_wanted(filled, here, first)))
+            naming_put(filled, here);
+    }
+    if (board->pocket[0])
+        put_pocket_texts(filled);
 }
 
 void filled_draw(const struct painting *painting)
@@ -473,14 +286,15 @@ void filled_draw(const struct painting *painting)
     filled.left = painting->column + labels.left;
     for (int row = 0; row < cache->rows; row++)
         for (int column = 0; column < cache->columns; column++) {
-            struct glyph *glyph = shown(&filled, row, column);
-            const struct glyph *from = cached(&filled, row, column);
+            struct glyph *glyph = drawing_shown(&filled, row, column);
+            const struct glyph *from = drawing_cached(&filled, row, column);
             if (glyph && (from->ground != GROUND_NONE || filled_has_images(painting->view)))
                 *glyph = *from;
         }
     if (cache->scene.ruled)
         put_lines(&filled);
     put_places(&filled, labels.count < 0 || painting->view->names);
+    naming_put_hatching(&filled);
     for (int i = 0; i < labels.count; i++)
         put_text(&filled, labels.label[i].at.row, labels.label[i].at.column, labels.label[i].text);
     if (filled_has_images(painting->view))

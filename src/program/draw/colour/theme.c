@@ -177,6 +177,8 @@ struct look looks_of(const struct looks *looks, const struct glyph *glyph)
     struct look look = looks->of[glyph->paint][glyph->ground];
     look.fg = glyph->paint == PAINT_OWN ? glyph->fg : look.fg;
     look.bg = glyph->ground == GROUND_OWN && look.bg < 0 ? glyph->bg : look.bg;
+    if (glyph->paint == PAINT_OWN && look.fg < 0 && look.bg >= 0 && glyph->code != ' ')
+        look = (struct look){look.bg, -1, look.attributes | LOOK_REVERSE};
     return bold_of_8(look, looks->depth);
 }
 

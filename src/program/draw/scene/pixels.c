@@ -124,16 +124,16 @@ static bool runs_out(const struct palette_choice *how, int32_t colour)
     return how->beyond && contrast_is_lost(palette_colour(colour, how->depth), how->beyond);
 }
 
-/* Makes COAT that of SHAPE in INK: of a piece its body, if that is its ink. The body leaves room for the rim at the
+/* Makes COAT that of SHAPE in COLOUR; BODY: of a piece without its rim. The body leaves room for the rim at the
  * board's sides, where that would be lost above and below, too, but not on a Switch, where there is little. */
-static void mix_coat(const struct brush *brush, const struct scene_shape *shape, int ink, struct coat *coat)
+static void mix_coat(const struct brush *brush, const struct scene_shape *shape, int32_t colour, bool body,
+                     struct coat *coat)
 {
     const struct pixels *pixels = brush->pixels;
     /* Without smooth edges a shape is there or not. */
     int opacity = brush->how->smooth ? shape->opacity : 2 * shape->opacity >= OPAQUE ? OPAQUE : 0;
     bool roomy = shape->place < CELLS_MAX && cellset_empty(pixels->plan->board->overlap[shape->place]);
-    *coat = (struct coat){.shape = shape, .body = ink == shape->ink};
-    coat->colour = pixels_colour(theme_ink(brush->how->theme, ink, brush->how->depth), 0, 0); /* of a pair the first */
+    *coat = (struct coat){.shape = shape, .body = body, .colour = colour};
     coat->free = shape->moving || (shape->kind != SHAPE_PIECE && shape->place == CELL_NONE);
     coat->apart = coat->body && roomy;
     coat->lost = coat->apart && pixels->plan->hexagons && runs_out(brush->how, coat->colour);
@@ -155,16 +155,22 @@ static int find_covered(const uint8_t *row, int from, int end)
     return from;
 }
 
-/* Puts MASK of SHAPE, moved by TO samples, in the colour of INK, where it may. */
+/* Returns the colour of SHAPE's ink, of a pair the first. */
+static int32_t colour_of_shape(const struct brush *brush, const struct scene_shape *shape)
+{
+    return pixels_colour(theme_ink(brush->how->theme, shape->ink, brush->how->depth), 0, 0);
+}
+
+/* Puts MASK of SHAPE, moved by TO samples, in COLOUR, where it may. BODY: it is not the rim of a piece. */
 static void put_mask(const struct brush *brush, const struct mask *mask, struct point to,
-                     const struct scene_shape *shape, int ink)
+                     const struct scene_shape *shape, int32_t colour, bool body)
 {
     const struct pixels *pixels = brush->pixels;
     const int left = mask->x + to.x, top = mask->y + to.y;
     const struct point first = {most(0, -left), most(0, -top)};
     const struct point end = {least(mask->width, pixels->width - left), least(mask->height, pixels->height - top)};
     struct coat coat;
-    mix_coat(brush, shape, ink, &coat);
+    mix_coat(brush, shape, colour, body, &coat);
     for (int y = first.y; y < end.y; y++) {
         const uint8_t *covered = &mask->at[y * mask->width];
         for (int x = find_covered(covered, first.x, end.x); x < end.x; x++) {
@@ -260,7 +266,7 @@ static void paint_vertices(const struct brush *brush, const struct scene_shape *
         path_add_stroke(&stroke, vertex, shape->count, shape->width, shape->closed);
     struct mask mask = shape->kind == SHAPE_LINE ? mask_fill(stroke.at, stroke.count, &pixels->lens, room)
                                                  : mask_fill(vertex, shape->count, &pixels->lens, room);
-    put_mask(brush, &mask, (struct point){0, 0}, shape, shape->ink);
+    put_mask(brush, &mask, (struct point){0, 0}, shape, colour_of_shape(brush, shape), true);
     mask_free(&mask);
 }
 
@@ -457,17 +463,28 @@ bool pixels_find_piece(struct pixels *pixels, const struct scene_shape *shape, c
     return true;
 }
 
+/* True if COLOUR, as it is found by HOW, stands out of GROUND without a rim. */
+static bool stands_out(const struct pixels *pixels, const struct palette_choice *how, int32_t colour, int32_t ground)
+{
+    enum { PLAIN_SMALL = 300 };
+    return ground >= 0 && ground < INK_PAIR &&
+           contrast_of(palette_colour(colour, how->depth), palette_colour(ground, how->depth)) >=
+               (is_small(pixels) ? PLAIN_SMALL : CONTRAST_PLAIN);
+}
+
 int32_t pixels_rim(const struct pixels *pixels, const struct scene_shape *shape, const struct game *g,
                    const struct palette_choice *how)
 {
-    enum { PLAIN_SMALL = 300 };
-    int32_t ground = pixels->ground[plan_place(pixels->plan, shape->place)];
-    int least = is_small(pixels) ? PLAIN_SMALL : CONTRAST_PLAIN;
-    bool plain = !shape->moving && !g->wedges && ground >= 0 && ground < INK_PAIR &&
-                 contrast_of(palette_colour(theme_ink(how->theme, shape->ink, how->depth), how->depth),
-                             palette_colour(ground, how->depth)) >= least;
-    int rim = PAINT_RIM + theme_tone(g, letter_player(shape->who));
-    return plain ? COLOUR_NONE : pixels_colour(theme_ink(how->theme, rim, how->depth), 0, 0);
+    int place = plan_place(pixels->plan, shape->place);
+    int32_t own = pixels->ground[place], colour = theme_ink(how->theme, shape->ink, how->depth);
+    cellset others = pixels->plan->close && place < CELLS_MAX ? pixels->plan->board->overlap[place] : (cellset){0};
+    if (shape->moving || g->wedges || !stands_out(pixels, how, colour, own))
+        return pixels_colour(theme_ink(how->theme, PAINT_RIM + theme_tone(g, letter_player(shape->who)), how->depth), 0,
+                             0);
+    EACH_CELL (other, others)
+        if (!stands_out(pixels, how, colour, pixels->ground[other]))
+            return own;
+    return COLOUR_NONE;
 }
 
 static void paint_piece(const struct brush *brush, const struct scene_shape *shape)
@@ -475,10 +492,10 @@ static void paint_piece(const struct brush *brush, const struct scene_shape *sha
     struct painted_piece painted;
     if (!pixels_find_piece(brush->pixels, shape, brush->game, brush->how, &painted))
         return;
-    if (pixels_rim(brush->pixels, shape, brush->game, brush->how) != COLOUR_NONE)
-        put_mask(brush, &painted.mask->rim, painted.at, shape,
-                 PAINT_RIM + theme_tone(brush->game, letter_player(shape->who)));
-    put_mask(brush, &painted.mask->body, painted.at, shape, shape->ink);
+    int32_t rim = pixels_rim(brush->pixels, shape, brush->game, brush->how);
+    if (rim != COLOUR_NONE)
+        put_mask(brush, &painted.mask->rim, painted.at, shape, rim, false);
+    put_mask(brush, &painted.mask->body, painted.at, shape, colour_of_shape(brush, shape), true);
 }
 
 void pixels_paint(struct pixels *pixels, const struct scene *scene, const struct game *g,

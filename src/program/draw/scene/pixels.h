@@ -88,9 +88,9 @@ struct painted_piece {
 bool pixels_find_piece(struct pixels *pixels, const struct scene_shape *shape, const struct game *g,
                        const struct palette_choice *how, struct painted_piece *out);
 
-/* Returns the colour of the rim of the piece SHAPE of G; COLOUR_NONE where it has none, as it stands out of its
- * ground by ten to one without it: black on light squares; by three to one where there is little room. PIXELS has been
- * painted. */
+/* Returns the colour of the rim of the piece SHAPE of G; COLOUR_NONE where it has none, as it stands out of its ground
+ * by ten to one without it: black on light squares; by three to one where there is little room. On what a Switch's
+ * cells share that may be its cell's colour, which parts it from the other cell. PIXELS has been painted. */
 int32_t pixels_rim(const struct pixels *pixels, const struct scene_shape *shape, const struct game *g,
                    const struct palette_choice *how);
 

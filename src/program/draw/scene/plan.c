@@ -237,12 +237,3 @@ void plan_box(const struct board_plan *plan, cell here, struct point *low, struc
     else
         layout_box(plan->shape, plan->board->lane[here], low, high);
 }
-
-struct polygon plan_shared(const struct board_plan *plan, cell first, cell second)
-{
-    struct polygon shared = plan->shape[first];
-    const struct polygon *other = &plan->shape[second];
-    for (int k = 0; k < other->corners && shared.corners; k++)
-        shared = polygon_cut(&shared, other->at[k + 1 < other->corners ? k + 1 : 0], other->at[k]);
-    return shared.corners > 2 ? shared : (struct polygon){0};
-}

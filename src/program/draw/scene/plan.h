@@ -56,9 +56,6 @@ void plan_box(const struct board_plan *plan, cell here, struct point *low, struc
  * Switch, that no other cell has. */
 bool plan_find_name(const struct board_plan *plan, cell here, struct point size, struct point *middle);
 
-/* Returns the area that the cells FIRST and SECOND share; no corners if there is none. */
-struct polygon plan_shared(const struct board_plan *plan, cell first, cell second);
-
 /*
  * The fill (enum fill) of each of BOARD's cells into OUT: the board's own colours; but if there are lanes, such that
  * neighbouring places differ and a lane has one colour. If half a turn maps the board, with its colours, to itself, it

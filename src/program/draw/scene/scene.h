@@ -28,6 +28,7 @@ struct scene_shape {
     int opacity;       /* 1 … OPAQUE */
     int width;         /* of a line */
     bool closed;       /* a line that ends where it begins */
+    bool hatched;      /* of PLACE's colour, with thin lines in that of OTHER, which are left to characters */
     int first, count;  /* its vertices */
     bool moving;       /* a piece that is on its way, above all others and on any place */
     letter who;        /* of a piece; SIDE and MIDDLE are those of its square */

@@ -8,12 +8,14 @@
  * inside the cell it lies, how round its corners are, how wide it is; how wide a stripe is. */
 enum { OUTLINED_FROM = 30, INSET = 9, ROUND = 14, WIDTH = 4, SEEN = OPAQUE * 10 / 16, STRIPE = 6 };
 
-/* The shared area AREA as a part of the cell FIRST, and of OTHER, in the colour INK. */
-static void add_area(struct scene *scene, const struct polygon *area, cell first, cell other, int ink)
+/* The shared area AREA as a part of the cell FIRST, and of OTHER, in the colour INK. Returns its shape. */
+static struct scene_shape *add_area(struct scene *scene, const struct polygon *area, cell first, cell other, int ink)
 {
-    shape_begin(scene, SHAPE_SHARED, first, ink)->other = other;
+    struct scene_shape *shape = shape_begin(scene, SHAPE_SHARED, first, ink);
+    shape->other = other;
     path_add_polygon(&scene->path, area);
     shape_end(scene);
+    return shape;
 }
 
 /* The direction in which stripes lie in AREA: that of a side that leans to the right, upwards. */
@@ -46,26 +48,25 @@ static void add_stripes(struct scene *scene, const struct polygon *area, cell fi
     shape_end(scene);
 }
 
-/* Returns what is left of POLYGON when LENGTH is taken from each side. */
-static struct polygon shrink_polygon(const struct polygon *polygon, int length)
+/* Returns what is left of POLYGON when it is cut along the sides of OTHER, LENGTH inside it. */
+static struct polygon cut_along(struct polygon polygon, const struct polygon *other, int length)
 {
-    struct polygon out = *polygon;
-    for (int k = 0; k < polygon->corners; k++) {
-        struct point from = polygon->at[k], to = polygon->at[k + 1 < polygon->corners ? k + 1 : 0];
+    for (int k = 0; k < other->corners && polygon.corners; k++) {
+        struct point from = other->at[k], to = other->at[k + 1 < other->corners ? k + 1 : 0];
         int all = path_length(to.x - from.x, to.y - from.y);
         if (!all)
             continue;
         int x = (to.y - from.y) * length / all, y = (from.x - to.x) * length / all;
-        out = polygon_cut(&out, (struct point){to.x + x, to.y + y}, (struct point){from.x + x, from.y + y});
+        polygon = polygon_cut(&polygon, (struct point){to.x + x, to.y + y}, (struct point){from.x + x, from.y + y});
     }
-    return out;
+    return polygon;
 }
 
 /* A line round HERE, inside it, with round corners; OTHER is the other cell of its Switch. */
 static void add_whole(struct scene *scene, cell here, cell other)
 {
     enum { STEPS = 6 };
-    struct polygon inner = shrink_polygon(&scene->plan->shape[here], shape_percent(INSET));
+    struct polygon inner = cut_along(scene->plan->shape[here], &scene->plan->shape[here], shape_percent(INSET));
     struct scene_shape *line = shape_begin(scene, SHAPE_LINE, here, PAINT_BORDER);
     line->other = other;
     line->width = most(shape_percent(WIDTH), least(scene->sample.x, scene->sample.y));
@@ -93,23 +94,42 @@ static bool is_upper(const struct board_plan *plan, cell first, cell second)
     return abs(2 * one.x - plan->end.x * corners) < abs(2 * other.x - plan->end.x * corners);
 }
 
+/* True if what two cells with the colours INK share is hatched: in two rows of characters, where there is no room for
+ * the shape of a third colour. Where one of them is a shade of two colours nothing can be written on it. */
+static bool is_hatched(const struct painting *painting, const int ink[2])
+{
+    enum { ROWS_MOST = 2 };
+    const struct view *view = painting->view;
+    bool hatched = view->raster && view->scale <= ROWS_MOST && !view->image.x && view->blocks > BLOCKS_HALF;
+    for (int i = 0; i < 2 && hatched; i++)
+        hatched = theme_ink(view->theme, ink[i], view->depth) < INK_PAIR;
+    return hatched;
+}
+
 void switch_add(struct scene *scene, const struct painting *painting, cell first, cell second)
 {
-    struct polygon area = plan_shared(scene->plan, first, second);
+    const cell pair[] = {first, second};
+    struct polygon area = cut_along(scene->plan->shape[first], &scene->plan->shape[second], 0);
     bool marked[] = {marks_of(painting, first) != MARK_NONE, marks_of(painting, second) != MARK_NONE};
     int ink[] = {shape_ink(scene, painting, first), shape_ink(scene, painting, second)};
 
     if (!area.corners)
         return;
-    if (marked[0] != marked[1])
-        ink[marked[0]] = ink[marked[1]];
-    if (scene->figures || scene->grain < OUTLINED_FROM) {
-        bool above = is_upper(scene->plan, first, second);
-        add_area(scene, &area, first, second, ink[0] == ink[1] ? ink[0] : ink_through(ink[!above], ink[above]));
+    bool alike = marked[0] == marked[1];
+    if (!scene->figures && scene->grain >= OUTLINED_FROM) {
+        if (!alike)
+            ink[marked[0]] = ink[marked[1]];
+        add_area(scene, &area, second, first, ink[1]);
+        add_stripes(scene, &area, first, second, ink[0]);
+        add_whole(scene, first, second);
+        add_whole(scene, second, first);
         return;
     }
-    add_area(scene, &area, second, first, ink[1]);
-    add_stripes(scene, &area, first, second, ink[0]);
-    add_whole(scene, first, second);
-    add_whole(scene, second, first);
+    int top = !alike ? marked[1] : !is_upper(scene->plan, first, second);
+    bool hatched = is_hatched(painting, ink);
+    if (hatched) /* a sample wider, so that where the lower one ends nothing is mixed with its colour */
+        area = cut_along(scene->plan->shape[pair[top]], &scene->plan->shape[pair[!top]],
+                         -most(scene->sample.x, scene->sample.y));
+    int through = alike && !hatched && ink[0] != ink[1] ? ink_through(ink[top], ink[!top]) : ink[top];
+    add_area(scene, &area, pair[top], pair[!top], through)->hatched = hatched;
 }
