@@ -247,12 +247,45 @@ static void a_piece_on_the_lower_cell_has_an_end_on_the_upper_one(void **state)
     }
 }
 
+/* Where pictures of two pieces leave no room for lines each stands on its own cell's colour; where there is one piece
+ * the upper cell is whole. */
+static void two_pieces_stand_on_their_own_cells_colours(void **state)
+{
+    const struct game *g = game_of("reroute66");
+    (void)state;
+    for (int i = 0; i < 2 * 4; i++) {
+        struct view v = hatched_view(g, 2, i / 4);
+        struct position p;
+        position_clear(g, &p);
+        for (int n = 0; n < SWITCHES; n++) {
+            if (i & 1)
+                position_put(g, &p, cell_of(g, upper[n]), PIECE(0, 1));
+            if (i & 2)
+                position_put(g, &p, cell_of(g, lower[n]), PIECE(1, 1));
+        }
+        v.cache = board_cache_new();
+        SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
+        assert_true(c.rows > 0);
+        const struct pixels *s = &v.cache->pixels;
+        for (int n = 0; n < SWITCHES; n++) {
+            cell above = cell_of(g, upper[n]), below = cell_of(g, lower[n]);
+            int of_lower = 0;
+            for (int k = 0; k < s->width * s->height; k++)
+                of_lower += lies_in(&s->sample[k], above) && lies_in(&s->sample[k], below) &&
+                            s->colour[k] == ground_of(g, &v, below);
+            assert_true((i & 3) == 3 ? of_lower > 4 : of_lower == 0);
+        }
+        board_cache_free(v.cache);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_upper_cell_looks_whole),
                                        cmocka_unit_test(names_of_a_switch_are_in_one_row),
                                        cmocka_unit_test(a_switch_of_two_rows_is_hatched_in_its_own_colours),
                                        cmocka_unit_test(cells_of_a_switch_of_two_rows_are_named),
+                                       cmocka_unit_test(two_pieces_stand_on_their_own_cells_colours),
                                        cmocka_unit_test(a_piece_on_the_lower_cell_has_an_end_on_the_upper_one)};
     filling_open();
     int status = cmocka_run_group_tests_name("sheets", tests, NULL, NULL);

@@ -121,8 +121,7 @@ static void find_stands(struct board_plan *plan, int side)
         plan->stand[CELLS_MAX] = find_stand(plan, CELL_POCKET, side);
 }
 
-/* Returns the part of HERE that is nearer to its middle than to those of the other cells of its Switch. */
-static struct polygon near_part(const struct board_plan *plan, cell here)
+struct polygon plan_near(const struct board_plan *plan, cell here)
 {
     struct polygon near = plan->shape[here];
     for (cellset others = plan->board->overlap[here]; !cellset_empty(others);) {
@@ -154,7 +153,7 @@ void plan_fit_samples(struct board_plan *plan, struct point size, int row)
         struct stand_box *stand = &plan->stand[here];
         if (cellset_empty(plan->board->overlap[here]) || is_large(plan, stand->side, size))
             continue;
-        struct polygon near = near_part(plan, (cell)here);
+        struct polygon near = plan_near(plan, (cell)here);
         *stand = largest_stand(&near, side, WIDE, stand->middle.y);
         plan->close = true;
         const struct polygon *other = &plan->shape[cellset_first(plan->board->overlap[here])];

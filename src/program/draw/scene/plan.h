@@ -52,6 +52,9 @@ static inline int plan_place(const struct board_plan *plan, cell here)
 /* The rectangle round place HERE: a cell's whole lane, or the pocket. */
 void plan_box(const struct board_plan *plan, cell here, struct point *low, struct point *high);
 
+/* Returns the part of HERE that is nearer to its middle than to those of the other cells of its Switch. */
+struct polygon plan_near(const struct board_plan *plan, cell here);
+
 /* True if a text of SIZE, its MIDDLE as near to the narrow end as it can be, has room in the part of HERE, a cell of a
  * Switch, that no other cell has. */
 bool plan_find_name(const struct board_plan *plan, cell here, struct point size, struct point *middle);

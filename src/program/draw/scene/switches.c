@@ -106,6 +106,12 @@ static bool is_hatched(const struct painting *painting, const int ink[2])
     return hatched;
 }
 
+/* True if a piece stands on HERE. */
+static bool is_taken(const struct painting *painting, cell here)
+{
+    return paint_who(painting, here) != LETTER_NONE;
+}
+
 void switch_add(struct scene *scene, const struct painting *painting, cell first, cell second)
 {
     const cell pair[] = {first, second};
@@ -132,4 +138,9 @@ void switch_add(struct scene *scene, const struct painting *painting, cell first
                          -most(scene->sample.x, scene->sample.y));
     int through = alike && !hatched && ink[0] != ink[1] ? ink_through(ink[top], ink[!top]) : ink[top];
     add_area(scene, &area, pair[top], pair[!top], through)->hatched = hatched;
+    if (hatched && alike && !scene->figures && is_taken(painting, first) && is_taken(painting, second)) {
+        /* Pictures of two pieces leave no room for lines: each stands on its own cell's colour. */
+        area = cut_along(plan_near(scene->plan, pair[!top]), &scene->plan->shape[pair[top]], 0);
+        add_area(scene, &area, pair[!top], pair[top], ink[!top]);
+    }
 }
