@@ -225,7 +225,8 @@ static void hatch(const struct filled *filled, const struct scene_shape *shared)
     for (int i = 0; i < cache->rows * cache->columns; i++) {
         int row = i / cache->columns, column = i % cache->columns, seen = 0, below = 0;
         struct glyph *glyph = drawing_shown(filled, row, column);
-        if (!glyph || glyph->code != ' ' || glyph->paint != PAINT_OWN || glyph->bg != own)
+        if (!glyph || glyph->code != ' ' || glyph->paint != PAINT_OWN || glyph->bg != own ||
+            (glyph->owner[0] != shared->place && glyph->owner[1] != shared->place))
             continue;
         for (int k = 0; k < all; k++) {
             int x = column * pixels->snap.x + k % pixels->snap.x, y = row * pixels->snap.y + k / pixels->snap.x;
