@@ -70,8 +70,8 @@ struct node *replay_next(const struct desk *desk);
 /* Tell the comment of the current move and who left the game with it; a spoken face also tells the move. */
 void replay_tell(struct desk *desk);
 
-/* Go back to the game in play that was left for a look; false if there is none. */
-bool replay_return(struct desk *desk);
+/* Go back to the game in play that was left for a look, and say so if TELLS; false if there is none. */
+bool replay_return(struct desk *desk, bool tells);
 
 /* Let the game play by itself, MS from one move to the next; 0: stop. */
 void replay_run(struct desk *desk, int ms);

@@ -65,7 +65,7 @@ void keeping_leave(struct desk *desk)
         ; /* a sandbox that is not saved stays in its journal */
     if (!desk->session)
         return;
-    replay_return(desk); /* what was looked at meanwhile is not where the game stands */
+    replay_return(desk, false); /* what was looked at meanwhile is not where the game stands */
     if (desk->exercise.on || sharing_game(desk)) {
         desk_close(desk, true);
         return;

@@ -46,7 +46,7 @@ static void begin_viewing(struct desk *desk)
     desk->session->viewed = true;
 }
 
-bool replay_return(struct desk *desk)
+bool replay_return(struct desk *desk, bool tells)
 {
     struct record *record = desk->session->record;
     if (!desk->session->viewed || !record->live)
@@ -55,7 +55,8 @@ bool replay_return(struct desk *desk)
     record_view(record, false, NULL);
     desk->session->viewed = false;
     session_changed(desk->session, desk->now);
-    desk_say(desk, TONE_PLAIN, "Back in the game.");
+    if (tells)
+        desk_say(desk, TONE_PLAIN, "Back in the game.");
     return true;
 }
 

@@ -51,7 +51,7 @@ static void retreat(struct desk *desk, const struct journal *journal, const stru
         kept = kept->parent;
     if (!kept || kept == stands || (session->viewed && !session->record->live))
         return;
-    replay_return(desk); /* who looks at other moves meanwhile sees it */
+    replay_return(desk, true); /* who looks at other moves meanwhile sees it */
     session_retreat(session, kept, desk->now);
     saving_tell_lost(desk, fault, false);
 }

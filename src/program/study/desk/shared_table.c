@@ -113,7 +113,7 @@ static enum event follow(struct desk *desk, struct sharing *sh)
     bool alike = same == record_length(live_node(desk)) && same == record_length(now) &&
                  sh->game->record->result.ending == session->record->result.ending;
     if (!alike && desk->session->record->live)
-        replay_return(desk);
+        replay_return(desk, true);
     note_overtaken(desk, sh, same);
     enum event event = alike ? EVENT_NONE : session_follow(session, sh->game->record, desk->now);
     if (event != EVENT_TAKEN || sh->lost.text[0])

@@ -137,7 +137,7 @@ static void resume_here(struct desk *desk)
 {
     if (desk->exercise.on && !screen_seen(desk)->sets_up && desk_unpark(desk, true))
         desk_say(desk, TONE_PLAIN, "Back in the game.");
-    replay_return(desk);
+    replay_return(desk, true);
     if (session_watched(desk->session))
         session_pause(desk->session, false, desk->now);
     board_show(desk);
