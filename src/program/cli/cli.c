@@ -144,7 +144,8 @@ static void print_help(void)
                         "Chess on boards that bend. Without a command: the interactive program.\n");
     for (int i = 0; i < SUBCOMMANDS; i++)
         output_print(stdout, "  %-18s %s\n", subcommands[i].line.name, subcommands[i].line.summary);
-    output_line(stdout, "\n`reroute66 COMMAND --help` lists a command's options; `man reroute66` tells the rest.");
+    output_line(stdout, "\n`reroute66 --plain` is for screen readers: text in, text out, no screen.");
+    output_line(stdout, "`reroute66 COMMAND --help` lists a command's options; `man reroute66` tells the rest.");
 }
 
 /* COMMAND, as ARGV[1] names it; NULL: none is named. */

@@ -60,6 +60,8 @@ check $? "and who gives another name, that it cannot be read"
 check $? "play --help is the help of play"
 "$program" --help >out 2>err && grep -q '^  convert ' out
 check $? "--help lists the commands"
+grep -q -- '--plain. is for screen readers' out
+check $? "and tells of plain mode"
 "$program" uci --help >out 2>err && grep -q -- '--game=ID.*(default chess)' out && echo uci | "$program" uci | grep -q 'UCI_Variant type combo default chess '
 check $? "uci begins with the game that its help names"
 
