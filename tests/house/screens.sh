@@ -22,13 +22,13 @@ only()
 # Members of an interface's row, and who may use each.
 only '\bface->print\b' "messages are printed in one place" study/desk/voice.c
 only '\bface->spoken\b' "who tells in words what a screen shows asks the row" \
-    study/desk/beginning.c study/desk/reporting.c study/desk/voice.c study/exercises/solving.c study/exercises/today.c study/exercises/training.c ui/commands/exercise_commands.c ui/commands/game_commands.c ui/commands/help_commands.c ui/control/control_line.c ui/control/faces.c ui/screens/stage.c
+    study/desk/beginning.c study/desk/reporting.c study/desk/voice.c study/exercises/solving.c study/exercises/today.c study/exercises/training.c ui/commands/exercise_commands.c ui/commands/game_commands.c ui/commands/help_commands.c ui/commands/search_commands.c ui/control/control_line.c ui/control/faces.c ui/screens/stage.c
 only '\bface->copy\b' "texts are given away as the interface does it" ui/commands/paste_commands.c
 only '\bface->pace_ms\b' "the pace is the interface's" study/desk/desk.c
 only '\bface->analysis_ms\b' "only the analysis asks how it is shown" study/desk/analysis.c ui/commands/search_commands.c
 only '\bface->moves_a_line\b' "only the list of moves asks for its lines" ui/commands/game_commands.c
 only '\bface->words\b' "who speaks of keys and mouse takes the interface's words" \
-    study/desk/beginning.c study/desk/loading.c study/desk/replay.c study/exercises/solving.c ui/commands/ending_commands.c ui/commands/replay_commands.c
+    study/desk/beginning.c study/desk/loading.c study/desk/replay.c study/exercises/solving.c ui/commands/ending_commands.c ui/commands/program_commands.c ui/commands/replay_commands.c
 only '\bface_(plain|screen)\b' "nobody asks which interface runs" ui/control/faces.c
 
 # Modes are compared where a row would be longer than the question.

@@ -59,7 +59,7 @@ is "the setting does the same" 0 "$(tell 'set boards off\nlesson 1\nhelp reroute
 is "a board that is asked for is shown" 9 "$(tell 'board' --no-boards | grep -c -e '---')"
 has "the difficulty of a problem" "(difficulty 4 of 5)" 'problems 1'
 has "a mate in words" "(mate in 1)" 'f3\ne5\nwhy g4' --game=chess
-has "why, for a chess player" "It allows mate in 1: Queen to h4. P g2-g4 is answered by" 'f3\ne5\nwhy g4' --game=chess
+has "why, for a chess player" "It allows mate in 1: Queen to h4. Pawn g2-g4 is answered by" 'f3\ne5\nwhy g4' --game=chess
 has "two moves in a line" "One move a line, please: e4." '1. e4 e5' --game=chess
 has "the last of three players" "Black resigns. Red is the last player left and wins." 'resign\nyes\nresign\nyes' --game=altorth3 --red=human
 has "a resignation of three" "White resigns and is out." 'resign\nyes' --game=altorth3 --red=human
@@ -107,19 +107,46 @@ cat >learnt.pgn <<'EOF'
 EOF
 asked=$(tell 'replay learnt.pgn\nreview 3000 nodes\nlearn black\nnext\nquit')
 is "who learns from a mistake hears the move before it" 2 "$(printf '%s\n' "$asked" | grep -c 'Pawn g2 to g4\.$')"
+is "and who stands where" 2 "$(printf '%s\n' "$asked" | grep -c '^Black: King e8; .*Pawn e5')"
 is "and no comment, which could give the answer away" 0 "$(printf '%s\n' "$asked" | grep -c 'Queen mates')"
-is "it is told that there is no other mistake" 1 "$(printf '%s\n' "$asked" | grep -c '^No other mistake. .* played p a7-a6 here')"
+is "it is told that there is no other mistake" 1 "$(printf '%s\n' "$asked" | grep -c '^No other mistake. .* played Pawn a7-a6 here')"
 printf '[White "Anna"]\n[Black "Ben"]\n[Result "*"]\n\n1. e4 e5 2. Nf3 Qg5 3. d4 Nf6 4. Bxg5 *\n' >twice.pgn
 asked=$(tell 'replay twice.pgn\nreview 3000 nodes\nlearn black\ngoto 7\nlearn black\nquit')
 is "nor where there is another, wherever one has gone" "2 0" \
     "$(printf '%s\n' "$asked" | grep -c 'Ben played .* here') $(printf '%s\n' "$asked" | grep -c 'No other mistake')"
 is "a date that nobody knows is not told" "1 game in learnt.pgn. 0" \
     "$(tell 'search learnt.pgn\nquit' | sed -n 's/^\(1 game in learnt.pgn.\)$/\1/p') $(tell 'search learnt.pgn\nquit' | grep -c '????')"
-has "a list has its headings" "Games   White   drawn   Black  value" 'explorer' --game=chess
+has "a row of the explorer has its own words" " games, White won " 'explorer' --game=chess
 has "themes of a problem in a list" "difficulty 2 of 5, quiet" 'problems chess'
 is "and nothing where it has none" 0 "$(tell 'problems chess' | grep -c 'difficulty.* $')"
 has "the task again" "White to play and mate in 1. To move: White." 'problems chess 1\nstatus'
-has "a problem that was passed over in a rush" "Missed: Q c6-g6 was right." 'cycle chess 1-2\nnext'
+has "a problem that was passed over in a rush" "Missed: Queen c6-g6 was right." 'cycle chess 1-2\nnext'
+has "a promotion in a sentence" "Taken back: Pawn a7-a8, becomes Queen; redo brings it back." 'a7-a8=Q\nundo' --game=chess --position='7k/P7/8/8/8/8/8/K7 w - - 0 1'
+has "what is to be typed stays as it is typed" "The King may play K e1-d1" 'Kc5' --game=chess --position='4k3/8/8/8/8/8/8/4K2R w K - 0 1'
+has "how to leave an exercise where there is no Escape" "Problem left." 'problems chess 1\nend'
+has "and what waits behind it" "Problem left. Back in the game." 'e4\nproblems chess 1\nstart' --game=chess
+is "a lesson, a repertoire, guesses and the trainer are left in the same way" "Lesson Repertoire Back Trainer" "$(printf '1. e4 e5 2. Nf3 *\n' >left.pgn
+    tell 'tutorial chess 1\nend\nrepertoire left.pgn\nend\nreplay left.pgn\nguess\nend\ntrainer\nend\nquit' --game=chess |
+        sed -n 's/^\(Lesson\) left\..*/\1/p; s/^\(Repertoire\) closed.*/\1/p; s/^\(Back\) in the game\.$/\1/p; s/^\(Trainer\) closed.*/\1/p' | xargs)"
+is "the help of an exercise is about that" 1 "$(tell 'problems chess 1\nhelp' | grep -c 'solves the problem.* `end` leaves\. `help all` lists all commands\.$')"
+is "and lists nothing else" 0 "$(tell 'problems chess 1\nhelp' | grep -c '^- new ')"
+has "all commands if they are asked for" "- new [GAME]: start GAME" 'problems chess 1\nhelp all'
+has "a lesson's task again" "Lesson 1 of 4: castle. To move: White." 'tutorial chess 1\nstatus'
+has "a lesson's solution" "It is King e1-g1." 'tutorial chess 1\nsolution'
+has "a repertoire's task again" "What do you play, with White?" 'repertoire left.pgn\nstatus'
+has "whose moves a repertoire is for" "You play Black." 'repertoire left.pgn black\n'
+has "the task of a guess again" "What did Black play? To move: Black." 'replay left.pgn\nguess black\nstatus'
+has "the move that was to be guessed" "In the game: Pawn e2-e4." 'replay left.pgn\nguess\nsolution'
+has "the score of a race" " 0 solved, 1 missed, 0:0" 'cycle chess 1-3\nnext\nstatus'
+is "what helps is told once" 1 "$(tell 'problems chess 1\nnext\nnext' | grep -c '`hint`, `solution` and `next` help')"
+has "a number that a list has not" "Type a number from 1 to 82 to choose from the list." 'problems chess\n99'
+has "a list waits while lines are refused" "Problem 2 of 82" 'problems chess\n99\nxyzzy\n2'
+is "a look back that the end of the program cuts short" 0 "$(tell 'a2-A4\nback' | grep -c 'Back in the game')"
+has "a word that no command has" 'There is no help for "xyzzy"' 'palette xyzzy'
+printf 'problems chess\nmore\nquit\n' >typed
+printf '%s play --plain' "$program" >command
+is "to a person a long list is told in parts" "20 20 62 42" "$( cat typed | TERM=dumb script -qec 'sh ./command' /dev/null 2>&1 | tr -d '\r' |
+    awk '/[0-9]+  (White|Black) to play/{ n++ } / more: `more` lists them/{ parts = parts " " n; left = left " " $1; n = 0 } END { print parts left }' | xargs)"
 has "a card that is none yet" "What is on the board has not been answered yet." 'problems chess 5\ntoday suspend'
 
 mkdir -p state/reroute66

@@ -27,6 +27,9 @@ const char *tutorial_words(const struct desk *desk);
 /* Shows the lesson's own hint. */
 void tutorial_hint(struct desk *desk);
 
+/* Tells the move that the lesson wants. */
+void tutorial_tell(struct desk *desk);
+
 /* Judges the legal move M that the learner wants to play, and says whether it was right. */
 void tutorial_move(struct desk *desk, struct move m);
 

@@ -51,5 +51,9 @@ void today_say_fault(struct desk *desk, const struct error *error);
 /* HOW (CARD_SUSPEND …): change the card on the board, or else the one answered last; says so. */
 void today_change(struct desk *desk, int how);
 
+/* Adds to OUT in how many days the problem on the board, a card that was answered without help, is asked again, as a
+ * sentence after a blank; else nothing. */
+void today_write_next(const struct desk *desk, struct text *out);
+
 /* The last weeks as a page into OUT: how much was answered each day, what was right, what is due when. */
 bool today_write_page(struct desk *desk, struct text *out);

@@ -45,6 +45,7 @@ struct face {
         const char *autoplay; /* a game begins to play by itself */
         const char *stopped;  /* it was stopped */
         const char *next;     /* what goes on to the next exercise, as the beginning of a sentence */
+        const char *settings; /* how a setting is changed, after "Settings" */
         const char *endings;  /* the title of the list of endings */
     } words;
 };
@@ -62,6 +63,7 @@ struct voice {
     bool boardless;              /* --no-boards: as if the setting `boards` were off */
     bool pixelless;              /* --no-pixels: as if the setting `pixels` were off */
     bool scripted;               /* lines come from a file or a pipe, and nobody sees what becomes of them */
+    bool taught;                 /* where it is spoken: what helps in a problem has been told */
     const char *typed;           /* the line that is answered now; NULL: none, as for keys; borrowed */
     struct text faults;          /* faults found before there was a screen, a line each */
     const struct game *lanes_of; /* borrowed; of this game the lanes LANES were told with a move already */
@@ -99,6 +101,9 @@ void desk_hush(struct desk *desk);
 
 /* True if what is shown beside words, diagrams and the answers to `why`, is told in words alone. */
 bool desk_is_boardless(const struct desk *desk);
+
+/* Returns the sentence, after a blank, that tells what helps in a problem; "" where it is spoken and has been told. */
+const char *desk_teach(struct desk *desk);
 
 /* Say what a screen shows anyway: nothing happens unless the face is spoken. */
 void desk_read_out(struct desk *desk, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));

@@ -27,8 +27,12 @@ static void make_sentence(const struct voice *voice, char *line, size_t size, bo
 static bool say_line(struct desk *desk, enum tone tone, const char *line)
 {
     struct voice *voice = &desk->voice;
+    const struct game *g = desk->session ? desk->session->game : NULL;
+    SCOPED(text) named = {0};
+    if (voice->face->spoken)
+        speech_moves(g, line, &named);
     text_free(&voice->text);
-    speech_labels(desk->session ? desk->session->game : NULL, line, &voice->text);
+    speech_labels(g, named.at ? named.at : line, &voice->text);
     SCOPED(text) said = {0};
     text_add(&said, voice->text.at);
     if (voice->question.yes || voice->question.words)
@@ -135,6 +139,15 @@ bool desk_complain(struct desk *desk, const struct error *error)
     error_format(error, line, sizeof line);
     make_sentence(&desk->voice, line, sizeof line, !error->file[0]);
     return say_line(desk, TONE_WRONG, line);
+}
+
+const char *desk_teach(struct desk *desk)
+{
+    bool spoken = desk->voice.face->spoken, before = desk->voice.taught;
+    desk->voice.taught = true;
+    return !spoken  ? " `hint`, `solution` and `next` help."
+           : before ? ""
+                    : " `hint`, `solution` and `next` help, `end` leaves.";
 }
 
 bool desk_is_boardless(const struct desk *desk)

@@ -95,3 +95,18 @@ bool today_note_lesson(struct desk *desk, enum grade grade, struct error *error)
     write_lesson_item(desk, &item);
     return cards_note(item.at, (int)grade, 0, desk_date(desk), error);
 }
+
+void today_write_next(const struct desk *desk, struct text *out)
+{
+    SCOPED(deck) deck = {0};
+    SCOPED(text) item = {0};
+    bool due = strcmp(desk->exercise.solving->name, TODAY_SET) == 0 && !desk->exercise.helped;
+    text_add(out, "");
+    const struct card *card =
+        due && today_write_item(desk, &item) && cards_read(&deck, NULL) ? deck_find(&deck, item.at) : NULL;
+    int days = card ? card->now.due - cards_day(desk_date(desk)) : 0;
+    if (days == 1)
+        text_add(out, " It is asked again tomorrow.");
+    else if (days > 1)
+        text_addf(out, " It is asked again in %d days.", days);
+}

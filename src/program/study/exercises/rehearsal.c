@@ -112,6 +112,8 @@ static void begin_line(struct desk *desk)
     desk->exercise.rehearsal = rehearsal;
     desk->exercise.who = rehearsal->who;
     desk_adopt_exercise(desk, session_new(record_new(g, &rehearsal->repertoire.root[root]), NULL, TABLE_BYTES, 0));
+    if (!rehearsal->asked)
+        desk_read_out(desk, TONE_GOOD, "You play %s.", g->player[rehearsal->who].name);
     play_up_to_own(desk, &line);
     desk_say(desk, TONE_GOOD, "%s", line.at);
 }

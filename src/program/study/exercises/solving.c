@@ -56,7 +56,8 @@ static void report_puzzle(struct desk *desk, const struct problem *problem, cons
         snprintf(note, sizeof note, " The file is cut off: only the puzzles before that are used.");
     else if (set->damaged)
         snprintf(note, sizeof note, " Damaged lines skipped: %d.", set->damaged);
-    desk_say(desk, TONE_GOOD, "Puzzle%s: %s%s. `hint`, `solution` and `next` help.%s", points, before, task, note);
+    desk_say(desk, TONE_GOOD, "%s%s%s%s%s.%s%s", is_own(problem) ? "" : "Puzzle", points, is_own(problem) ? "" : ": ",
+             before, task, desk_teach(desk), note);
 }
 
 static void report_task(struct desk *desk)
@@ -80,8 +81,8 @@ static void report_task(struct desk *desk)
         snprintf(stars, sizeof stars, "%.*s", problem->grade, "*****");
     if (set->count > 1)
         snprintf(which, sizeof which, " %d of %d", desk->exercise.solving->number + 1, set->count);
-    desk_say(desk, TONE_GOOD, "Problem%s (%s%s): %s. `hint`, `solution` and `next` help.", which, stars,
-             desk->exercise.solving->known ? ", solved before" : "", task);
+    desk_say(desk, TONE_GOOD, "Problem%s (%s%s): %s.%s", which, stars,
+             desk->exercise.solving->known ? ", solved before" : "", task, desk_teach(desk));
 }
 
 /* As solving_begin, in RACE (taken over; may be NULL). */
@@ -461,8 +462,10 @@ static void end_well(struct desk *desk)
     if (!desk->exercise.solving->carded)
         today_note_problem(desk, desk->exercise.helped ? GRADE_AGAIN : GRADE_GOOD, &error);
     if (desk->exercise.helped || !is_rated(desk)) {
-        desk_say(desk, TONE_GOOD, "Correct%s. %s for the next problem.",
-                 desk->exercise.helped ? ", with help: `today` asks it again tomorrow" : "", next);
+        SCOPED(text) again = {0};
+        today_write_next(desk, &again);
+        desk_say(desk, TONE_GOOD, "Correct%s.%s %s for the next problem.",
+                 desk->exercise.helped ? ", with help: `today` asks it again tomorrow" : "", again.at, next);
     } else {
         int more = change_rating(desk, true, &rating, &error);
         if (++desk->streak > 1)

@@ -125,7 +125,8 @@ const char *tutorial_words(const struct desk *desk)
     return at == 0 ? lesson->task : at < lesson->moves ? "Right. And now?" : lesson->done;
 }
 
-void tutorial_hint(struct desk *desk)
+/* Tells where to look, or the move if that was told already or ALL is true. */
+static void give_hint(struct desk *desk, bool all)
 {
     struct session *session = desk->session;
     const struct lesson *lesson = &desk->exercise.lesson;
@@ -137,14 +138,25 @@ void tutorial_hint(struct desk *desk)
     desk->exercise.helped |= at < lesson->moves;
     if (at >= lesson->moves) {
         desk_say(desk, TONE_GOOD, "%s", lesson->done);
-    } else if (session->hint != HINT_NONE) {
-        session->hint = HINT_WHAT;
-        desk_say(desk, TONE_GOOD, "It is %s.", lesson->move[at]);
     } else if (movetext_read(session->game, session_position(session), lesson->move[at], &m, NULL)) {
+        bool told = all || session->hint != HINT_NONE;
         session->hinted = m;
-        session->hint = HINT_WHERE;
-        report_hint(desk);
+        session->hint = told ? HINT_WHAT : HINT_WHERE;
+        if (told)
+            desk_say(desk, TONE_GOOD, "It is %s.", lesson->move[at]);
+        else
+            report_hint(desk);
     }
+}
+
+void tutorial_hint(struct desk *desk)
+{
+    give_hint(desk, false);
+}
+
+void tutorial_tell(struct desk *desk)
+{
+    give_hint(desk, true);
 }
 
 void tutorial_even_out(struct desk *desk, bool (*step)(struct session *session, int64_t now))

@@ -36,6 +36,7 @@ struct mode_row {
     void (*play)(struct desk *desk, struct move m);      /* plays a legal move. NULL: rules are not enforced */
     void (*change)(struct desk *desk, const char *line); /* then: does what a typed line says, "P e2-e4", "e4-" */
     const struct paste_use *paste;
+    void (*leave)(struct desk *desk); /* an exercise, in plain mode, which has no Escape: by `end` or `start` */
 };
 
 /* Returns the row of DESK's mode; NULL if there is no game on the board. */

@@ -67,7 +67,7 @@ static void show_due(struct desk *desk)
 void exercise_next(struct desk *desk)
 {
     if (!desk->session || !desk->exercise.on)
-        desk_say(desk, TONE_WRONG, "No lesson is under way: `tutorial` begins one.");
+        desk_say(desk, TONE_WRONG, "No exercise is on the board: `today`, `problems` or `tutorial` begins one.");
     else if (desk->exercise.due)
         show_due(desk);
     else
@@ -87,10 +87,34 @@ static void redo_lesson(struct desk *desk, const char *arguments)
     tutorial_even_out(desk, session_redo);
 }
 
-static const struct own_command own_lesson[] = {
-    {"hint", .act = tutorial_hint}, {"undo", .run = undo_lesson}, {"redo", .run = redo_lesson}, {0}};
+static const struct own_command own_lesson[] = {{"hint", .act = tutorial_hint},
+                                                {"solution", .act = tutorial_tell},
+                                                {"undo", .run = undo_lesson},
+                                                {"redo", .run = redo_lesson},
+                                                {0}};
 
-const struct mode_row lesson_mode = {.own = own_lesson, .play = tutorial_move, .paste = &paste_new_game};
+/* Clear the board of a lesson or problem, WHAT. */
+static void leave_board(struct desk *desk, const char *what)
+{
+    bool back = desk_unpark(desk, true);
+    if (!back) {
+        desk_close(desk, true);
+        start_show(desk, false);
+    }
+    desk_say(desk, TONE_PLAIN, "%s left.%s", what, back ? " Back in the game." : "");
+}
+
+static void leave_lesson(struct desk *desk)
+{
+    leave_board(desk, "Lesson");
+}
+
+const struct mode_row lesson_mode = {
+    .own = own_lesson,
+    .play = tutorial_move,
+    .paste = &paste_new_game,
+    .leave = leave_lesson,
+};
 
 /* Problems. */
 
@@ -291,7 +315,22 @@ static void do_solution(struct desk *desk)
 static const struct own_command own_problem[] = {
     {"hint", .act = solving_hint}, {"next", .act = next_problem}, {"undo", .act = solving_undo}, {0}};
 
-const struct mode_row problem_mode = {.own = own_problem, .play = solving_move, .paste = &paste_new_game};
+/* Of a race against the clock only that is ended. */
+static void leave_problem(struct desk *desk)
+{
+    const struct race *race = racing_on(desk);
+    if (race && !race->over)
+        solving_end_race(desk);
+    else
+        leave_board(desk, "Problem");
+}
+
+const struct mode_row problem_mode = {
+    .own = own_problem,
+    .play = solving_move,
+    .paste = &paste_new_game,
+    .leave = leave_problem,
+};
 
 /* What is due. */
 
@@ -336,12 +375,17 @@ static void do_guess(struct desk *desk, const char *arguments)
         guessing_begin(desk, who);
 }
 
-static const struct own_command own_guess[] = {{"hint", .act = guessing_hint},  {"next", .act = guessing_next},
-                                               {"undo", .act = guessing_stays}, {"redo", .act = guessing_stays},
-                                               {"back", .act = guessing_stays}, {"first", .act = guessing_stays},
-                                               {"goto", .act = guessing_stays}, {0}};
+static const struct own_command own_guess[] = {
+    {"hint", .act = guessing_hint},   {"next", .act = guessing_next},  {"solution", .act = guessing_next},
+    {"undo", .act = guessing_stays},  {"redo", .act = guessing_stays}, {"back", .act = guessing_stays},
+    {"first", .act = guessing_stays}, {"goto", .act = guessing_stays}, {0}};
 
-const struct mode_row guess_mode = {.own = own_guess, .play = guessing_move, .paste = &paste_new_game};
+const struct mode_row guess_mode = {
+    .own = own_guess,
+    .play = guessing_move,
+    .paste = &paste_new_game,
+    .leave = guessing_end,
+};
 
 /* Openings. */
 
@@ -414,9 +458,24 @@ static const struct own_command own_repertoire[] = {
     {"undo", .act = rehearsal_stays},  {"redo", .act = rehearsal_stays}, {"back", .act = rehearsal_stays},
     {"first", .act = rehearsal_stays}, {"goto", .act = rehearsal_stays}, {0}};
 
-const struct mode_row repertoire_mode = {.own = own_repertoire, .play = rehearsal_move, .paste = &paste_new_game};
+const struct mode_row repertoire_mode = {
+    .own = own_repertoire,
+    .play = rehearsal_move,
+    .paste = &paste_new_game,
+    .leave = end_repertoire,
+};
 
 /* The trainer. */
+
+static void end_trainer(struct desk *desk)
+{
+    if (!desk->exercise.training)
+        desk_say(desk, TONE_WRONG, "The trainer is not open: `trainer` opens it.");
+    else
+        training_end(desk);
+    if (!desk->session)
+        start_show(desk, false);
+}
 
 static void do_trainer(struct desk *desk, const char *arguments)
 {
@@ -425,12 +484,7 @@ static void do_trainer(struct desk *desk, const char *arguments)
     unsigned wanted = 0;
     int seconds = 0;
     if (strcmp(arguments, "end") == 0) {
-        if (!desk->exercise.training)
-            desk_say(desk, TONE_WRONG, "The trainer is not open: `trainer` opens it.");
-        else
-            training_end(desk);
-        if (!desk->session)
-            start_show(desk, false);
+        end_trainer(desk);
         return;
     }
     while (g && *arguments) {
@@ -468,6 +522,7 @@ const struct mode_row trainer_mode = {
     .own = own_trainer,
     .change = answer_trainer,
     .paste = &paste_new_game,
+    .leave = end_trainer,
 };
 
 const struct command exercise_commands[] = {

@@ -111,7 +111,12 @@ static void print_help(struct desk *desk, const char *word)
         if (page.length == begin)
             page.at[page.length = before] = '\0';
     }
-    text_add(&page, "- help rules, help notation: the rules of the game, how moves are written\n");
+    if (!page.length) {
+        desk_say(desk, TONE_WRONG, "There is no help for \"%s\"; `help` lists what there is.", word);
+        return;
+    }
+    if (!*word)
+        text_add(&page, "- help rules, help notation: the rules of the game, how moves are written\n");
     page_show(desk, "Commands", &page, NULL);
 }
 
@@ -158,6 +163,10 @@ static void do_help(struct desk *desk, const char *arguments)
     size_t word = strcspn(arguments, " ");
 
     snprintf(name, sizeof name, "%.*s", (int)word, arguments);
+    if (desk->voice.face->spoken && desk->session && !word && screens_write_help(desk, &page)) {
+        desk_say(desk, TONE_PLAIN, "%s", page.at);
+        return;
+    }
     bool rules = strcmp(name, "rules") == 0 && g, sound = word && !row && strpbrk(name, "/.") == NULL;
     if (strcmp(name, "keys") == 0)
         add_keys(desk, &page);
@@ -171,7 +180,7 @@ static void do_help(struct desk *desk, const char *arguments)
         desk_say(desk, TONE_PLAIN, "%s%s%s: %s.%s%s", row->name, row->arguments[0] ? " " : "", row->arguments,
                  row->help, row->keys[0] ? " Keys: " : "", row->keys);
     } else {
-        (desk->voice.face->spoken ? print_help : list_help)(desk, arguments);
+        (desk->voice.face->spoken ? print_help : list_help)(desk, strcmp(arguments, "all") == 0 ? "" : arguments);
     }
 }
 

@@ -193,9 +193,10 @@ static void do_status(struct desk *desk)
     words[0] = (char)ascii_upper(words[0]);
     SCOPED(text) state = {0};
     bool shared = sharing_write_state(desk, &state) != SHARING_NONE;
-    const char *task = desk->exercise.on && desk->exercise.solving ? desk->exercise.solving->task : "";
-    desk_say(desk, TONE_PLAIN, "%s%s%s%s%s%s%s.%s%s%s", task, *task ? ". " : "", words, name ? ". Opening: " : "",
-             name ? name->eco : "", name && *name->eco ? " " : "", name ? name->name : "",
+    SCOPED(text) task = {0};
+    screens_write_task(desk, &task);
+    desk_say(desk, TONE_PLAIN, "%s%s%s%s%s%s%s.%s%s%s", task.length ? task.at : "", task.length ? " " : "", words,
+             name ? ". Opening: " : "", name ? name->eco : "", name && *name->eco ? " " : "", name ? name->name : "",
              shared ? " Your part of the game: " : "", shared ? state.at : "", shared ? "." : "");
 }
 

@@ -38,7 +38,7 @@ static void do_settings(struct desk *desk)
     const struct setting_row *row;
     int chosen = list_seen(desk) ? list_seen(desk)->chosen : 0;
 
-    snprintf(title, sizeof title, "Settings: left and right change a value, kept in the file config");
+    snprintf(title, sizeof title, "Settings%s, kept in the file config", desk->voice.face->words.settings);
     struct menu *menu = list_show(desk, title, NULL);
     for (int i = 0; (row = settings_row(i)) != NULL; i++) {
         settings_value(&desk->settings, i, value);
@@ -105,6 +105,8 @@ static void do_start(struct desk *desk)
         session_pause(desk->session, true, desk->now);
     desk_hush(desk);
     start_show(desk, false);
+    if (desk->session)
+        desk_read_out(desk, TONE_PLAIN, "The game waits: a move goes on with it, `new` begins another, `quit` leaves.");
 }
 
 static void leave_program(struct desk *desk)

@@ -285,10 +285,12 @@ static void replay_hint(struct desk *desk)
 /* After a review: the next mistake to correct. */
 static void replay_next_mistake(struct desk *desk)
 {
-    if (desk->reviewing)
+    if (desk->reviewing) {
         reviewing_learn(desk, LEARN_UNASKED);
-    else
+        desk->stage->board.fresh |= desk->reviewing && reviewing_asked(desk);
+    } else {
         exercise_next(desk);
+    }
 }
 
 /* A move is tried against a mistake of the review (`learn`), or else goes on with the game. */

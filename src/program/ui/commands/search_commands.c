@@ -143,11 +143,13 @@ static void do_learn(struct desk *desk, const char *arguments)
     for (int i = 0; i < g->players; i++)
         if (ascii_compare(arguments, g->player[i].name) == 0)
             who = i;
-    if (*arguments && who == LEARN_UNASKED)
+    if (*arguments && who == LEARN_UNASKED) {
         desk_say(desk, TONE_WRONG, "Whose mistakes? learn %s, learn %s, learn both.", g->player[0].name,
                  g->player[1].name);
-    else
-        reviewing_learn(desk, who);
+        return;
+    }
+    reviewing_learn(desk, who);
+    desk->stage->board.fresh |= desk->reviewing && reviewing_asked(desk);
 }
 
 /* The explorer. */
@@ -157,12 +159,30 @@ static int percent(int part, int whole)
     return (100 * part + whole / 2) / whole;
 }
 
-/* A line of the list for OPENING. */
-static void add_opening(struct menu *menu, const struct game *g, const struct position *p,
-                        const struct opening *opening)
+/* Add how many games of OPENING there are and how they ended to OUT: under the headings of the list, or, SPOKEN, in
+ * words. */
+static void add_scores(const struct game *g, const struct opening *opening, bool spoken, struct text *out)
 {
-    char value[MENU_VALUE], text[MOVE_TEXT];
-    int ended = opening->first + opening->draws + opening->others, used;
+    int ended = opening->first + opening->draws + opening->others;
+    int first = ended ? percent(opening->first, ended) : 0, draws = ended ? percent(opening->draws, ended) : 0,
+        others = ended ? percent(opening->others, ended) : 0;
+    if (!spoken && ended)
+        text_addf(out, "%5d  %5d%%  %5d%%  %5d%%", opening->games, first, draws, others);
+    else if (!spoken)
+        text_addf(out, "%5d  %6s  %6s  %6s", opening->games, "", "", "");
+    else
+        text_addf(out, "%d game%s", opening->games, opening->games == 1 ? "" : "s");
+    if (spoken && ended)
+        text_addf(out, ", %s won %d %%, drawn %d %%, %s won %d %%", g->player[0].name, first, draws,
+                  g->players == 2 ? g->player[1].name : "others", others);
+}
+
+/* A line of the list for OPENING; SPOKEN: in words. */
+static void add_opening(struct menu *menu, const struct game *g, const struct position *p,
+                        const struct opening *opening, bool spoken)
+{
+    char text[MOVE_TEXT];
+    SCOPED(text) value = {0};
     struct move move;
     struct error error = {0};
     long mean;
@@ -170,15 +190,11 @@ static void add_opening(struct menu *menu, const struct game *g, const struct po
     if (!movetext_read(g, p, opening->move, &move, &error))
         return;
     movetext_write(g, p, move, text);
-    if (ended)
-        used = snprintf(value, sizeof value, "%5d  %5d%%  %5d%%  %5d%%", opening->games, percent(opening->first, ended),
-                        percent(opening->draws, ended), percent(opening->others, ended));
-    else
-        used = snprintf(value, sizeof value, "%5d  %6s  %6s  %6s", opening->games, "", "", "");
+    add_scores(g, opening, spoken, &value);
     if (openings_value(opening, &mean))
-        snprintf(value + used, sizeof value - (size_t)used, "  %c%ld.%02ld", mean < 0 ? '-' : '+', labs(mean) / 100,
-                 labs(mean) % 100);
-    menu_add(menu, text, value, "%s", text);
+        text_addf(&value, "%s%c%ld.%02ld", spoken ? ", value " : "  ", mean < 0 ? '-' : '+', labs(mean) / 100,
+                  labs(mean) % 100);
+    menu_add(menu, text, value.at, "%s", text);
 }
 
 /* The position after the move LINE of the explorer's list. */
@@ -212,7 +228,8 @@ static struct menu *show_openings(struct desk *desk, const struct position *p, c
         snprintf(title + used, sizeof title - (size_t)used, ". %s %s", name->eco, name->name);
     snprintf(heads, sizeof heads, "%-*s  Games  %6s   drawn  %6s  value", MOVE_COLUMNS, "Move", g->player[0].name,
              g->players == 2 ? g->player[1].name : "others");
-    struct menu *menu = list_show(desk, title, &(struct list_options){.heads = heads, .look = look_at_opening});
+    struct menu *menu = list_show(
+        desk, title, &(struct list_options){.heads = desk->voice.face->spoken ? NULL : heads, .look = look_at_opening});
     menu->label_width = MOVE_COLUMNS;
     return menu;
 }
@@ -244,7 +261,7 @@ static void do_explorer(struct desk *desk, const char *arguments)
     const struct opening *opening = openings_find(&openings, desk->session->game, p, &count);
     struct menu *menu = count ? show_openings(desk, p, opening, count) : NULL;
     for (int i = 0; i < count; i++)
-        add_opening(menu, desk->session->game, p, &opening[i]);
+        add_opening(menu, desk->session->game, p, &opening[i], desk->voice.face->spoken);
     if (!count)
         desk_say(desk, TONE_PLAIN, "No games from this position.");
     openings_free(&openings);

@@ -51,6 +51,7 @@ const struct face face_screen = {
          .autoplay = "Autoplay: Space or F8 stops it, + and - change its pace.",
          .stopped = "Stopped; Space or F8 goes on.",
          .next = "Enter",
+         .settings = ": left and right change a value",
          .endings = "Endings: Enter builds a table, or shows what is known"},
 };
 
@@ -85,6 +86,7 @@ const struct face face_plain = {
          .autoplay = "Autoplay; `autoplay` stops it.",
          .stopped = "Stopped; `autoplay` goes on.",
          .next = "`next`",
+         .settings = "",
          .endings = "Endings: a number builds a table, or shows what is known"},
 };
 

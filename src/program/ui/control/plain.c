@@ -94,11 +94,27 @@ static void report_turn(struct desk *desk)
                  session_denial(desk->session) == DENIAL_TURN ? ", the computer" : "");
 }
 
+/* True if LINE, typed after a list, was about it and chose nothing: `more` prints more of it, a number that it has not
+ * is refused. */
+static bool stays_in_list(struct desk *desk, const char *line)
+{
+    int most = list_count_choices(desk, list_menu(desk)->count);
+    if (strcmp(line, "more") == 0 && list_print_more(desk))
+        return true;
+    if (!*line || strspn(line, "0123456789") < strlen(line) || !most)
+        return false;
+    desk_say(desk, TONE_WRONG, "Type a number from 1 to %d to choose from the list.", most);
+    return true;
+}
+
 static void run_typed(struct desk *desk, const char *line, bool *listed)
 {
     const char *choice = *listed ? line_chosen(list_menu(desk), line) : NULL;
+    const bool chooses = *listed && !choice;
     unsigned before = desk->voice.said;
     char copy[MENU_LINE];
+    if (chooses && stays_in_list(desk, line))
+        return;
     snprintf(copy, sizeof copy, "%s", choice ? choice : "");
     desk->now = system_now();
     control_line(desk, choice ? copy : line);
@@ -106,7 +122,9 @@ static void run_typed(struct desk *desk, const char *line, bool *listed)
     bool silent = desk->voice.said == before;
     if (silent && line[strspn(line, " \t")] && !screen_seen(desk)->print && !desk->voice.board && !desk->stage->quit)
         report_turn(desk);
+    bool refused = desk->voice.said != before && desk->voice.tone == TONE_WRONG;
     print_scene(desk, listed);
+    *listed = *listed || (chooses && (refused || silent)); /* then the list still waits for a number */
 }
 
 static void print_prompt(const struct desk *desk)

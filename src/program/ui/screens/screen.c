@@ -1,6 +1,7 @@
 #include "screen.h"
 
 #include "screens.h"
+#include "study/reviewing.h"
 
 struct screens {
     const struct screen *const *rows;
@@ -115,7 +116,9 @@ int screen_message(const struct desk *desk, const char *reason, struct canvas *c
 
 void screen_prompt(const struct desk *desk, const struct screen *row, char *out, size_t size)
 {
-    if (row->prompt)
+    if (row->prompt && desk->reviewing && reviewing_asked(desk))
+        snprintf(out, size, "learn> ");
+    else if (row->prompt)
         snprintf(out, size, "%s", row->prompt);
     else if (desk->session && !session_over(desk->session))
         snprintf(out, size, "%s%s> ", session_denial(desk->session) == DENIAL_ELSEWHERE ? "waiting for " : "",

@@ -56,7 +56,9 @@ struct screen {
     void (*look)(const struct desk *desk, struct board_look *look);
     void (*touch)(struct desk *desk, cell place, struct intent *out);
     const char *way_out; /* Escape, when there is nothing else to go back from: the command that leads away */
-    bool task;           /* the message says what is to be done here: Escape does not put it away */
+    const char *help;    /* what can be typed, for plain mode, where there is a task */
+    void (*write_task)(const struct desk *desk, struct text *out); /* in whole sentences; nothing: none is open */
+    bool task; /* the message says what is to be done here: Escape does not put it away */
 
     /* A page or list, which lies over another screen: Escape leads back to that. */
     bool passing;

@@ -5,8 +5,10 @@
 #include "record/comment.h"
 #include "study/analysis.h"
 #include "study/exercises.h"
+#include "study/guessing.h"
 #include "study/playing.h"
 #include "study/racing.h"
+#include "study/rehearsal.h"
 #include "study/reviewing.h"
 #include "study/sharing.h"
 
@@ -234,8 +236,17 @@ static struct intent replay_key(struct desk *desk, const struct screen *row, con
     return board_key(desk, row, event);
 }
 
+static void write_mistake_task(const struct desk *desk, struct text *out)
+{
+    if (desk->reviewing && reviewing_asked(desk))
+        text_add(out, "Find something better than what was played.");
+}
+
 const struct screen screen_replay = {
     .name = "replay",
+    .help =
+        "Type a better move than the one that was played. `hint` tells where to look, then the move; `solution` tells it; `next` goes on to the next mistake.",
+    .write_task = write_mistake_task,
     .prompt = "replay> ",
     .draw = board_draw,
     .key = replay_key,
@@ -282,8 +293,17 @@ static void look_at_lesson(const struct desk *desk, struct board_look *look)
     look->keys = keys[desk->parked != NULL];
 }
 
+static void write_lesson_task(const struct desk *desk, struct text *out)
+{
+    text_add(out, tutorial_words(desk));
+}
+
 const struct screen screen_lesson = {
     .name = "lesson",
+    .help =
+        "Type the move that the lesson asks for. `hint` tells where to look, then the move; `undo` takes a move back; `next` begins the next lesson.",
+    .write_task = write_lesson_task,
+    .prompt = "lesson> ",
     .update = show_lesson,
     .draw = board_draw,
     .key = exercise_key,
@@ -324,8 +344,23 @@ static void look_at_problem(const struct desk *desk, struct board_look *look)
         look->banner = race ? race->banner : desk->exercise.solving->task;
 }
 
+/* Of a problem against the clock the score, too. */
+static void write_problem_task(const struct desk *desk, struct text *out)
+{
+    const struct race *race = racing_on(desk);
+    char score[96];
+    text_addf(out, "%s.", desk->exercise.solving->task);
+    if (!race)
+        return;
+    racing_write_score(race, desk->now, score, sizeof score);
+    text_addf(out, race->over ? " It is over." : " %s.", score);
+}
+
 const struct screen screen_problem = {
     .name = "problem",
+    .help =
+        "Type the move that solves the problem. `hint` tells where to look, then the move; `solution` tells all of it; `undo` takes a move back; `next` goes on to the next problem.",
+    .write_task = write_problem_task,
     .prompt = "solve> ",
     .update = update_problem,
     .draw = board_draw,
@@ -346,8 +381,16 @@ static void look_at_guess(const struct desk *desk, struct board_look *look)
     look->keys = keys;
 }
 
+static void write_guess_task(const struct desk *desk, struct text *out)
+{
+    if (desk->exercise.guessing->next)
+        text_addf(out, "What did %s play?", desk->session->game->player[desk->exercise.guessing->who].name);
+}
+
 const struct screen screen_guess = {
     .name = "guess",
+    .help = "Type the move that you think was played. `hint` tells where to look; `next` tells the move and goes on.",
+    .write_task = write_guess_task,
     .prompt = "guess> ",
     .draw = board_draw,
     .key = board_key,
@@ -367,8 +410,19 @@ static void look_at_repertoire(const struct desk *desk, struct board_look *look)
     look->keys = keys;
 }
 
+static void write_repertoire_task(const struct desk *desk, struct text *out)
+{
+    if (desk->exercise.done)
+        text_add(out, "The line ends here: `next` begins another.");
+    else
+        text_addf(out, "What do you play, with %s?", desk->session->game->player[desk->exercise.rehearsal->who].name);
+}
+
 const struct screen screen_repertoire = {
     .name = "repertoire",
+    .help =
+        "Type the move of your repertoire. `hint` tells where to look; `solution` tells the move; `next` plays it, and after the end of a line begins another; `repertoire gaps` tells what is missing.",
+    .write_task = write_repertoire_task,
     .prompt = "repertoire> ",
     .draw = board_draw,
     .key = exercise_key,

@@ -3,6 +3,7 @@
 #include "base/output.h"
 #include "draw/boardview.h"
 #include "screens.h"
+#include "study/words.h"
 
 enum { WATCH_MS = 100 };
 
@@ -19,6 +20,7 @@ struct list {
     char narrowed[MENU_LABEL]; /* the word for which items were hidden last */
     char line[MENU_LINE];      /* of the item that the glimpse is of */
     struct glimpse glimpse;
+    int printed; /* items, in plain mode */
     int columns; /* of the screen that the columns of games were made for */
 };
 
@@ -338,19 +340,50 @@ static int64_t list_timeout(const struct desk *desk)
     return !list->lively ? -1 : list->options.every ? list->options.every : WATCH_MS;
 }
 
+int list_count_choices(const struct desk *desk, int end)
+{
+    const struct menu *menu = list_menu(desk);
+    int count = 0;
+    for (int i = 0; i < menu->count && i < end; i++)
+        count += !menu->item[i].heading;
+    return count;
+}
+
+bool list_print_more(struct desk *desk)
+{
+    enum { ONCE = 20, FEW = 5 };
+    struct list *list = list_of(desk);
+    const struct menu *menu = &list->menu;
+    int last = list->printed + ONCE;
+    if (list->printed >= menu->count)
+        return false;
+    if (desk->voice.scripted || last + FEW >= menu->count)
+        last = menu->count;
+    for (int n = list_count_choices(desk, list->printed); list->printed < last; list->printed++) {
+        const struct menu_item *item = &menu->item[list->printed];
+        SCOPED(text) label = {0};
+        speech_moves(desk->session ? desk->session->game : NULL, item->label, &label);
+        if (item->heading)
+            output_print(stdout, "%s:\n", item->label);
+        else
+            output_print(stdout, "%3d  %s%s%s\n", ++n, label.at, item->value[0] ? ": " : "", item->value);
+    }
+    int left = list_count_choices(desk, menu->count) - list_count_choices(desk, last);
+    if (left)
+        output_print(stdout, "%d more: `more` lists them. ", left);
+    output_print(stdout, "Type a number to choose.\n");
+    return true;
+}
+
 static bool print_list(struct desk *desk)
 {
-    const struct menu *menu = &list_of(desk)->menu;
-    output_print(stdout, "%s\n", list_of(desk)->title);
-    if (list_of(desk)->heads[0])
-        output_print(stdout, "     %s\n", list_of(desk)->heads);
-    for (int i = 0, n = 0; i < menu->count; i++)
-        if (menu->item[i].heading)
-            output_print(stdout, "%s:\n", menu->item[i].label);
-        else
-            output_print(stdout, "%3d  %s%s%s\n", ++n, menu->item[i].label, menu->item[i].value[0] ? ": " : "",
-                         menu->item[i].value);
-    output_print(stdout, "Type a number to choose.\n");
+    struct list *list = list_of(desk);
+    output_print(stdout, "%s\n", list->title);
+    if (list->heads[0])
+        output_print(stdout, "     %s\n", list->heads);
+    list->printed = 0;
+    if (!list_print_more(desk))
+        output_print(stdout, "Nothing is in this list.\n");
     return true;
 }
 

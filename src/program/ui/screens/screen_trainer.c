@@ -69,8 +69,15 @@ static void watch_trainer(struct desk *desk, int rows, int columns)
     training_due(desk);
 }
 
+static void write_trainer_task(const struct desk *desk, struct text *out)
+{
+    text_add(out, desk->exercise.training->question);
+}
+
 const struct screen screen_trainer = {
     .name = "trainer",
+    .help = "Type the cells that are asked for, with blanks between them. `hint` gives one more; `next` goes on.",
+    .write_task = write_trainer_task,
     .prompt = "answer> ",
     .update = watch_trainer,
     .draw = board_draw,

@@ -1,6 +1,7 @@
 #include "screens.h"
 
 #include "study/games.h"
+#include "study/reviewing.h"
 #include "study/sharing.h"
 
 /* A screen smaller than this shows only a sentence about its size. */
@@ -147,6 +148,25 @@ void screens_draw_prompt(const struct desk *desk, struct picture *picture, bool 
         picture->row = last;
         picture->column = end;
     }
+}
+
+void screens_write_task(const struct desk *desk, struct text *out)
+{
+    const struct screen *row = screen_board(desk);
+    if (row->write_task)
+        row->write_task(desk, out);
+}
+
+bool screens_write_help(const struct desk *desk, struct text *out)
+{
+    const char *help = screen_board(desk)->help, *leave = desk->exercise.on ? " `end` leaves." : "";
+    if (!help || !(desk->exercise.on || (desk->reviewing && reviewing_asked(desk))))
+        return false;
+    text_addf(
+        out,
+        "%s `status` tells the task, `pieces` who stands where, `where e4` what is on a cell.%s `help all` lists all commands.",
+        help, leave);
+    return true;
 }
 
 void screens_update(struct desk *desk, int rows, int columns)

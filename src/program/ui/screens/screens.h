@@ -75,6 +75,13 @@ struct menu *list_show(struct desk *desk, const char *title, const struct list_o
 /* Returns the menu of the list that was shown last, whether or not it is seen. */
 const struct menu *list_menu(const struct desk *desk);
 
+/* Returns how many of the first END items of that list can be chosen: headings cannot. */
+int list_count_choices(const struct desk *desk, int end);
+
+/* Plain mode: prints what comes next of that list, with how to choose; to a person only so much as one may listen to at
+ * once. False, and nothing, if all of it was printed. */
+bool list_print_more(struct desk *desk);
+
 /* Returns the list that is seen, NULL if none is. */
 struct menu *list_seen(const struct desk *desk);
 
@@ -89,6 +96,13 @@ bool list_asks(const struct desk *desk);
 
 /* True if the list that is seen was opened by the key `:`. */
 bool list_picks(const struct desk *desk);
+
+/* Add the task of the exercise on the board, or of the mistake to be corrected there, in whole sentences; nothing where
+ * there is none. There must be a board. */
+void screens_write_task(const struct desk *desk, struct text *out);
+
+/* Add what can be typed in the exercise on the board. False, OUT as it was, where none is; there must be a board. */
+bool screens_write_help(const struct desk *desk, struct text *out);
 
 /* Leaves a page or list for the screen that was seen before it; does nothing on other screens. */
 void screens_back(struct desk *desk);
