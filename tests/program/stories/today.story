@@ -18,6 +18,7 @@ shows Problem (*): White to play and mate in 1
 says 1 due.
 type Qcg6#
 waits for the next problem.
+says It is asked again in
 type next
 says Nothing is due now. 1 answered today, 1 of them right.
 clock 86400000
@@ -54,7 +55,7 @@ says Nothing is due now. 1 answered today, 1 of them right. 1 due in
 
 # the last answer can be taken back, a card be left out; how it goes is a page
 type problems chess 2 | solution | today undo
-says The last answer does not count: the problem of chess.
+says The last answer does not count: Black to play and mate in 2 (Orthodox chess).
 type today undo
 says That is so already.
 type today weeks
@@ -65,7 +66,7 @@ shows now   0
 shows 24 Nov   0
 press Escape
 type problems chess 2 | solution | today suspend
-says Not asked any more: the problem of chess.
+says Not asked any more: Black to play and mate in 2 (Orthodox chess).
 clock 86400000
 type today
 says Nothing is due now.

@@ -142,14 +142,27 @@ enum today today_next(struct desk *desk, int *lesson)
 
 /* ---- changes ---- */
 
-/* What ITEM is, in words, into OUT: "the problem of chess", "lesson 2 of chess". */
-static void add_card_name(const char *item, struct text *out)
+/* What ITEM is, in words, into OUT: "White to play and mate in 2 (Orthodox chess)", "lesson 2 of Orthodox chess". */
+static void add_card_name(struct desk *desk, const char *item, struct text *out)
 {
     FREED char *copy = memory_copy(item, strlen(item));
-    char *field[3];
+    char *field[3], task[128];
+    struct problem problem;
     today_split_item(copy, field);
-    bool numbered = strcmp(field[0], "lesson") == 0;
-    text_addf(out, numbered ? "%s %s of %s" : "the %s%s of %s", field[0], numbered ? field[2] : "", field[1]);
+    const struct game *named = gamecache_named(&desk->cache, field[1], NULL);
+    const char *title = named ? named->title : field[1];
+    if (strcmp(field[0], "lesson") == 0) {
+        text_addf(out, "lesson %s of %s", field[2], title);
+        return;
+    }
+    const struct game *g = named ? arrays_game(named, field[2]) : NULL;
+    if (g && problem_read(g, field[2], &problem, NULL)) {
+        problem_task(g, &problem, task, sizeof task);
+        task[strcspn(task, ":")] = '\0';
+        text_addf(out, "%s (%s)", task, title);
+    } else {
+        text_addf(out, "a problem of %s", title);
+    }
 }
 
 /* Returns whether HOW changes anything of CARD. */
@@ -176,7 +189,7 @@ void today_change(struct desk *desk, int how)
                  : item.length ? "What is on the board has not been answered yet."
                                : "Nothing has been answered yet.");
     } else if (good && cards_note(card->item, how, 0, desk_date(desk), &error)) {
-        add_card_name(card->item, &name);
+        add_card_name(desk, card->item, &name);
         desk_say(desk, TONE_GOOD, said[how], name.at);
     } else {
         desk_complain(desk, &error);
