@@ -19,7 +19,7 @@ says Look at d2. `hint` again tells the move.
 type P d2-d4
 says As in the game: P d2-d4. 2 of 3 points. Black: b c8-g4. "A poor move." What did White play?
 type hint | hint
-says In the game: P d4-e5. Black: b g4-f3. What did White play?
+says In the game: P d4xe5. Black: b g4xf3. What did White play?
 type next | next
 says In the game: B f1-c4.
 type Qb3

@@ -14,16 +14,16 @@ type next
 type problems club 1500-1600
 says Puzzle (rating 1506): White has played Q d3-d6. Black to play: find the best moves.
 type Rd8
-says Right. Q d6-d8 answers. And now?
+says Right. Q d6xd8+ answers. And now?
 type Bxd8
 waits Solved! Your rating is now
 
 # a file once opened is known by its name, with a theme, a rating or an opening; `next` goes round
 type solve club.csv
 type problems club crushing
-says Puzzle (rating 1950): Black has played b f2-g3. White to play: find the best moves.
+says Puzzle (rating 1950): Black has played b f2xg3. White to play: find the best moves.
 type R e6xe7
-says Right. q b2-b1 answers. And now?
+says Right. q b2-b1+ answers. And now?
 type hint
 says Look at b3
 type N b3-c1
@@ -37,7 +37,7 @@ says Puzzle (rating 600):
 type problems club opening Ruy Lopez Berlin
 says White to play and mate in 1
 type problems club opening Ruy Lopez
-says Puzzle (rating 600): Black has played p h3-g2. White to play and mate in 1.
+says Puzzle (rating 600): Black has played p h3xg2. White to play and mate in 1.
 
 # any mate solves a mate in one; a wrong move is answered and taken back
 type problems club.csv mateIn1
@@ -132,6 +132,6 @@ type Ra8
 waits Solved!
 type next
 type Rd8
-says Right. Q d6-d8 answers. And now?
+says Right. Q d6xd8+ answers. And now?
 type Bxd8
 waits Solved!

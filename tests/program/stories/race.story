@@ -144,7 +144,7 @@ type cycle club.csv
 says 0 solved, 0 missed
 type rush end
 type cycle 500-700
-says Black has played p h3-g2. White to play and mate in 1.
+says Black has played p h3xg2. White to play and mate in 1.
 
 # what was missed comes back; a line that cannot be read costs no other one
 type rush ./easy.problems | next | next | next

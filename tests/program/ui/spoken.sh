@@ -147,6 +147,9 @@ printf 'problems chess\nmore\nquit\n' >typed
 printf '%s play --plain' "$program" >command
 is "to a person a long list is told in parts" "20 20 62 42" "$( cat typed | TERM=dumb script -qec 'sh ./command' /dev/null 2>&1 | tr -d '\r' |
     awk '/[0-9]+  (White|Black) to play/{ n++ } / more: `more` lists them/{ parts = parts " " n; left = left " " $1; n = 0 } END { print parts left }' | xargs)"
+is "the moves of a problem do not tell the mate" "0 1" "$(tell 'problems chess 1\nmoves' | grep -c '#') $(tell 'problems chess 1\nmoves' | grep -c 'Q c6-g6+')"
+printf 'PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\nb25,1R2b2k/6q1/8/5Q1P/4B3/7K/4R3/1b6 b - - 2 58,g7g6 b8e8 g6e8 f5h7,1378,80,65,591,mate,,\n' >captures.csv
+has "a capture that answers" "Right. Queen g6xe8 answers." 'problems captures.csv\nRxe8'
 has "a card that is none yet" "What is on the board has not been answered yet." 'problems chess 5\ntoday suspend'
 
 mkdir -p state/reroute66

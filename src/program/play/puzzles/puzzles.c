@@ -82,7 +82,7 @@ static bool read_position(const struct game *g, const char *code, const char *mo
         if (ply > LINE_MOST || !movetext_read(g, &now, word, &m, &error))
             return false;
         if (ply == 0)
-            movetext_write(g, &now, m, problem->before);
+            movetext_write_marked(g, &now, m, problem->before);
         else
             problem->line[problem->length++] = m;
         position_play(g, &now, m);

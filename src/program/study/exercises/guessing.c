@@ -72,7 +72,7 @@ static const struct node *next_of(const struct node *node, int who)
 static void add_game_move(const struct game *g, const struct node *node, struct text *out)
 {
     char move[MOVE_TEXT];
-    movetext_write(g, &node->parent->position, node->move, move);
+    movetext_write_marked(g, &node->parent->position, node->move, move);
     text_add(out, move);
 }
 

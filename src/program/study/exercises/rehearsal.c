@@ -81,7 +81,7 @@ static void play_up_to_own(struct desk *desk, struct text *out)
     char text[MOVE_TEXT];
     while (!session_over(desk->session) && session_turn(desk->session) != rehearsal->who &&
            draw_answer(desk, session_position(desk->session), &m)) {
-        movetext_write(g, session_position(desk->session), m, text);
+        movetext_write_marked(g, session_position(desk->session), m, text);
         text_addf(out, "%s%s: %s.", out->length ? " " : "", g->player[session_turn(desk->session)].name, text);
         if (session_play(desk->session, m, desk->now) != DENIAL_NONE)
             break;

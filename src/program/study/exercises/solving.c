@@ -409,7 +409,7 @@ static void play_answer(struct desk *desk, void (*find)(void *context), struct e
     text[0] = '\0';
     if (!search->count)
         return;
-    movetext_write(desk->session->game, session_position(desk->session), search->move[0], text);
+    movetext_write_marked(desk->session->game, session_position(desk->session), search->move[0], text);
     session_play(desk->session, search->move[0], desk->now);
 }
 
@@ -553,7 +553,7 @@ static void go_on_line(struct desk *desk)
         end_well(desk);
         return;
     }
-    movetext_write(desk->session->game, session_position(desk->session), problem->line[made], text);
+    movetext_write_marked(desk->session->game, session_position(desk->session), problem->line[made], text);
     session_play(desk->session, problem->line[made], desk->now);
     desk_say(desk, TONE_GOOD, "Right. %s answers. And now?", text);
 }

@@ -319,8 +319,12 @@ static void do_moves(struct desk *desk, const char *arguments)
         if (of == CELL_NONE || move[i].from == g->board->lane_first[of])
             move[kept++] = move[i];
     FREED struct listed_move *list = movetext_list(g, p, move, kept);
-    for (int i = 0; i < kept; i++)
+    for (int i = 0; i < kept; i++) {
         movetext_write_marked(g, p, list[i].move, list[i].text);
+        char *mate = desk->exercise.on ? strchr(list[i].text, '#') : NULL;
+        if (mate) /* it would be the answer */
+            *mate = '+';
+    }
     if (!kept) {
         report_no_moves(desk, of);
     } else if (of != CELL_NONE) {
