@@ -139,6 +139,9 @@ has "the task of a guess again" "What did Black play? To move: Black." 'replay l
 has "the move that was to be guessed" "In the game: Pawn e2-e4." 'replay left.pgn\nguess\nsolution'
 has "the score of a race" " 0 solved, 1 missed, 0:0" 'cycle chess 1-3\nnext\nstatus'
 is "what helps is told once" 1 "$(tell 'problems chess 1\nnext\nnext' | grep -c '`hint`, `solution` and `next` help')"
+has "no help is told of against the clock" "There is no help against the clock; " 'cycle chess 1-3\nhelp'
+has "the end of a list" "That was the whole list. Type a number from 1 to 82 to choose." 'problems chess\nmore'
+has "when a problem comes back that was shown" "\`today\` asks it again tomorrow." 'problems chess 1\nsolution'
 has "a number that a list has not" "Type a number from 1 to 82 to choose from the list." 'problems chess\n99'
 has "a list waits while lines are refused" "Problem 2 of 82" 'problems chess\n99\nxyzzy\n2'
 is "a look back that the end of the program cuts short" 0 "$(tell 'a2-A4\nback' | grep -c 'Back in the game')"

@@ -394,10 +394,11 @@ void solving_tell(struct desk *desk)
         movetext_write(desk->session->game, &problem->position, problem->other[i], text);
         text_addf(&all, ", or %s", text);
     }
+    bool own = is_own(problem), themed = *problem->themes && !own,
+         noted = !desk->exercise.solving->carded && !desk->exercise.solving->done;
     note_help(desk, &error);
-    bool own = is_own(problem);
-    desk_say(desk, TONE_GOOD, "The solution: %.400s.%s%s", all.at, *problem->themes && !own ? " Themes: " : "",
-             own ? "" : problem->themes);
+    desk_say(desk, TONE_GOOD, "The solution: %.400s.%s%s%s%s", all.at, themed ? " Themes: " : "",
+             themed ? problem->themes : "", themed ? "." : "", noted ? " `today` asks it again tomorrow." : "");
     today_say_fault(desk, &error);
 }
 

@@ -99,8 +99,11 @@ static void report_turn(struct desk *desk)
 static bool stays_in_list(struct desk *desk, const char *line)
 {
     int most = list_count_choices(desk, list_menu(desk)->count);
-    if (strcmp(line, "more") == 0 && list_print_more(desk))
+    if (strcmp(line, "more") == 0) {
+        if (!list_print_more(desk))
+            desk_say(desk, TONE_WRONG, "That was the whole list. Type a number from 1 to %d to choose.", most);
         return true;
+    }
     if (!*line || strspn(line, "0123456789") < strlen(line) || !most)
         return false;
     desk_say(desk, TONE_WRONG, "Type a number from 1 to %d to choose from the list.", most);

@@ -1,6 +1,7 @@
 #include "screens.h"
 
 #include "study/games.h"
+#include "study/racing.h"
 #include "study/reviewing.h"
 #include "study/sharing.h"
 
@@ -159,7 +160,13 @@ void screens_write_task(const struct desk *desk, struct text *out)
 
 bool screens_write_help(const struct desk *desk, struct text *out)
 {
+    const struct race *race = racing_on(desk);
     const char *help = screen_board(desk)->help, *leave = desk->exercise.on ? " `end` leaves." : "";
+    if (race && !race->over) {
+        help =
+            "Type the move that solves the problem. There is no help against the clock; `next` passes over it, as a miss.";
+        leave = " `end` ends the race.";
+    }
     if (!help || !(desk->exercise.on || (desk->reviewing && reviewing_asked(desk))))
         return false;
     text_addf(
