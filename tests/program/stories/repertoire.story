@@ -33,6 +33,7 @@ says Repertoire closed: 3 of 5 right. Back in the game.
 sees game
 clock 86400000
 type today
+says Opening:
 says 2 due.
 shows White to play a move of your repertoire
 type Nf3

@@ -103,6 +103,17 @@ static int place_after_board(const struct desk *desk, const struct deck *deck, c
     return 0;
 }
 
+/* Returns the name of the opening of the card on the board, if that is of the user's repertoire and the name is known;
+ * else NULL. Borrowed from DESK. */
+static const struct opening_name *opening_of_card(struct desk *desk)
+{
+    const struct solving *solving = desk->exercise.solving;
+    const struct game *g = desk->session->game;
+    bool known = strcmp(solving->set.at[solving->number].themes, THEME_REPERTOIRE) == 0 &&
+                 game_library_read_names(&desk->library, &desk->cache.catalogue, g, NULL);
+    return known ? opening_names_at(&desk->library.names, desk_position(desk)->key) : NULL;
+}
+
 enum today today_next(struct desk *desk, int *lesson)
 {
     SCOPED(deck) deck;
@@ -122,10 +133,13 @@ enum today today_next(struct desk *desk, int *lesson)
         if (shown == TODAY_NONE && !lost++)
             why = error;
     }
-    if (shown == TODAY_PROBLEM)
-        desk_say_also(desk, "%d due.", left);
-    else if (shown == TODAY_NONE)
+    if (shown == TODAY_PROBLEM) {
+        const struct opening_name *name = opening_of_card(desk);
+        desk_say_also(desk, "%s%s%s%s%d due.", name ? "Opening: " : "", name ? name->name : "", name ? "." : "",
+                      name ? " " : "", left);
+    } else if (shown == TODAY_NONE) {
         report_rest(desk, &deck, day, count - lost);
+    }
     if (shown == TODAY_NONE && lost)
         desk_say_also(desk, "%d cannot be asked: %s", lost, why.text);
     if (gone)
