@@ -62,12 +62,15 @@ static void run_leaving(struct desk *desk)
 #define NO_COMMAND "There is no command \"%s\"; `help` lists them all."
 #define NO_GAME "%s: there is no game on the board yet; `new` begins one."
 
-/* True if ROW leaves the exercise on the board, where no Escape does. */
-static bool leaves_exercise(const struct desk *desk, const struct command *row)
+/* Leaves the exercise on the board, of MODE (may be NULL), if ROW does that where there is no Escape; else returns
+ * false. */
+static bool leave_exercise(struct desk *desk, const struct mode_row *mode, const struct command *row)
 {
-    const struct mode_row *mode = mode_row(desk);
-    return mode && mode->leave && desk->voice.face->spoken &&
-           (strcmp(row->name, "end") == 0 || strcmp(row->name, "start") == 0);
+    bool leads_out = strcmp(row->name, "end") == 0 || strcmp(row->name, "start") == 0;
+    if (!leads_out || !desk->voice.face->spoken || !mode || !mode->leave)
+        return false;
+    mode->leave(desk);
+    return true;
 }
 
 /* Runs the command ROW with ARGUMENTS if it can be run now; else says why not. */
@@ -109,10 +112,8 @@ static void control_run(struct desk *desk, const struct command *row, const char
     if (row->needs & NEEDS_GAME && screen_seen(desk)->sets_up)
         board_show(desk); /* what happens to a game is seen */
     desk_hush(desk);
-    if (leaves_exercise(desk, row)) {
-        mode->leave(desk);
+    if (leave_exercise(desk, mode, row))
         return;
-    }
     if (row->needs & LEAVES_GAME || (row->needs & LEAVES_NAMED && *arguments)) {
         desk->voice.question.yes = NULL; /* it was about the game that is left */
         desk->stage->leaving = row;
