@@ -164,6 +164,12 @@ press Escape
 type nonsense
 says There is no command "nonsense"; `help` lists them all.
 
+# where nothing fits what is typed that is said
+press Enter Enter Escape
+press :
+prompt zzz
+shows Nothing has these letters.
+
 # the palette takes its best match, even where the letters begin another command; nothing in it: a move
 type white you | black you | new chess
 press ^F

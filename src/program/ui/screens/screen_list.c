@@ -236,6 +236,8 @@ static bool draw_list(const struct desk *desk, const struct screen *row, struct 
     if (menu->count &&
         (list->options.searches || canvas_string_width(menu->item[menu->chosen].value) > (canvas->columns - 2) / 2))
         hint = menu->item[menu->chosen].value + strspn(menu->item[menu->chosen].value, " ");
+    else if (!menu->count && list->options.searches)
+        hint = "Nothing has these letters. Backspace takes the last one away.";
     if (!desk->voice.text.length && canvas->columns > 8)
         paragraph_print(hint, canvas, foot, PAINT_DIM);
     picture->more = screen_message(desk, "", canvas, foot);
