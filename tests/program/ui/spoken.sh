@@ -137,7 +137,7 @@ has "a repertoire's task again" "What do you play, with White?" 'repertoire left
 has "whose moves a repertoire is for" "You play Black." 'repertoire left.pgn black\n'
 has "the task of a guess again" "What did Black play? To move: Black." 'replay left.pgn\nguess black\nstatus'
 has "the move that was to be guessed" "In the game: Pawn e2-e4." 'replay left.pgn\nguess\nsolution'
-has "the score of a race" " 0 solved, 1 missed, 0:0" 'cycle chess 1-3\nnext\nstatus'
+has "the score of a race" " so far. To move: " 'cycle chess 1-3\nnext\nstatus'
 is "what helps is told once" 1 "$(tell 'problems chess 1\nnext\nnext' | grep -c '`hint`, `solution` and `next` help')"
 has "no help is told of against the clock" "There is no help against the clock; " 'cycle chess 1-3\nhelp'
 has "the end of a list" "That was the whole list. Type a number from 1 to 82 to choose." 'problems chess\nmore'
