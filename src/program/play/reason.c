@@ -3,8 +3,9 @@
 #include "eval/evaluate.h"
 #include "search/sight.h"
 
-/* Differences in 1/100 pawn: what is worth a sentence, and pieces of about the same worth. */
-enum { WORTH_TELLING = 100, ABOUT_EQUAL = 60 };
+/* Differences in 1/100 pawn: what is worth a sentence; what is told as lost or won, as a Pawn alone is often won back
+ * behind the end of the line; and pieces of about the same worth. */
+enum { WORTH_TELLING = 100, WORTH_NAMING = 150, ABOUT_EQUAL = 60 };
 
 /* What a line wins and loses for one player, by kinds of pieces. */
 struct ledger {
@@ -267,12 +268,12 @@ static enum reason_kind write_material(const struct reason_case *reason, struct 
     bool missed = better.balance >= WORTH_TELLING &&
                   move_captures(reason->game, reason->position, reason->better.move[0], NULL) &&
                   most_worth(&better, better.won) > most_worth(&played, played.lost) && !played.promoted[0];
-    if (worse && !missed && !reason->doubtful && reason->reply.length && played.balance <= -WORTH_TELLING &&
+    if (worse && !missed && !reason->doubtful && reason->reply.length && played.balance <= -WORTH_NAMING &&
         3 * drop >= -2 * played.balance && write_loss(reason, &played, out))
         return REASON_LOSES;
     if (!reason->better.length)
         return REASON_NONE;
-    bool wins = worse && !reason->doubtful && better.balance >= WORTH_TELLING && 3 * drop >= 2 * better.balance;
+    bool wins = worse && !reason->doubtful && better.balance >= WORTH_NAMING && 3 * drop >= 2 * better.balance;
     if (wins || !reason->slight) {
         write_missed(reason, &better, wins, out);
     } else {

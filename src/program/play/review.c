@@ -289,12 +289,16 @@ bool review_next(struct review *review, struct review_task *out)
     return of_two(review) && (find_doubt(review, out) || find_unconfirmed(review, out));
 }
 
+static bool is_mate(int score)
+{
+    return abs(score) >= SCORE_MATE - MATE_PLIES;
+}
+
 /* Returns the score of a position from which a move leads to one worth SCORE to the other player: a mate is one ply
  * further away. */
 static int score_before(int score)
 {
-    bool mates = abs(score) >= SCORE_MATE - MATE_PLIES;
-    return score < 0 ? -score - mates : -score + mates;
+    return score < 0 ? -score - is_mate(score) : -score + is_mate(score);
 }
 
 /* The score of point I + 1, known, as it is for the side to move at point I. */
@@ -310,6 +314,13 @@ static bool is_deeper(const struct review_point *point)
     return point->confirmed || point->proven;
 }
 
+/* True if the move that was played at POINT, which led to NEXT, may prove more than POINT's search; where that was a
+ * deeper one only a mate does: the higher of two values is rather too high, and the move before would be marked. */
+static bool may_prove(const struct review_point *point, const struct review_point *next)
+{
+    return !is_deeper(point) || (is_deeper(next) && is_mate(next->score));
+}
+
 /*
  * Value point I by its search, or by the move that was played where that proves more: otherwise a search that missed a
  * strong move would excuse the move before it. True if this changes anything.
@@ -323,7 +334,7 @@ static bool value_point(struct review *review, int i)
     memcpy(point->line, point->own_line, sizeof point->line);
     point->length = point->own_length;
     set_score(review, point, point->own_score);
-    bool proves = move && of_two(review) && next->known && !next->recalled && (is_deeper(next) || !is_deeper(point));
+    bool proves = move && of_two(review) && next->known && !next->recalled && may_prove(point, next);
     if (proves && score_after(review, i) > point->score) {
         set_score(review, point, score_after(review, i));
         point->line[0] = *move;
@@ -337,6 +348,14 @@ static bool value_point(struct review *review, int i)
     return !same;
 }
 
+/* Returns the score of POINT by a search that found SCORE: the mean of two deeper ones, of all moves and of the best
+ * one alone, as neither is surer than the other. */
+static int score_found(const struct review_point *point, const struct review_task *task, int score)
+{
+    bool again = task->times > 1 && is_deeper(point) && !is_mate(score) && !is_mate(point->own_score);
+    return again ? (point->own_score + score) / 2 : score;
+}
+
 void review_take(struct review *review, const struct review_task *task, const struct search_result *found)
 {
     struct review_point *point = &review->point[task->point];
@@ -348,10 +367,10 @@ void review_take(struct review *review, const struct review_task *task, const st
         return;
     }
     review->under_way -= task->only || task->times > 1;
+    point->own_score = score_found(point, task, found->score);
     point->proven = task->times > 1 && task->only;
     point->confirmed = point->confirmed || (task->times > 1 && !task->only);
     point->searched = true;
-    point->own_score = found->score;
     point->own_length = found->pv_length < REVIEW_LINE ? found->pv_length : REVIEW_LINE;
     memcpy(point->own_line, found->pv, (size_t)point->own_length * sizeof *point->own_line);
     for (int i = task->point; i >= 0 && value_point(review, i); i--)
@@ -426,19 +445,22 @@ static enum judgement judge_mate(double centipawns)
                                         : JUDGED_BLUNDER;
 }
 
-/* Judges the move of point I if it lets the other side mate or misses a mate; false if it does neither. */
+/* Judges the move of point I if it lets the other side mate, and was not lost in any case by a score of ours, or misses
+ * a mate; false if it does neither. */
 static bool judge_mates(const struct review *review, int i, enum judgement *out)
 {
     const struct game *g = review->record->game;
     const struct review_point *point = &review->point[i], *next = point + 1;
     int before = point->score, after = keeps_turn(review, i) ? next->score : -next->score,
         mate = SCORE_MATE - MATE_PLIES;
+    bool foreign = is_foreign(review, point);
+    double ahead = -centipawns_of(g, before, foreign); /* the other side, before the move */
     if (!of_two(review) || !odds_has_scale(g))
         return false;
     if (before > mate && after <= mate)
         *out = judge_mate(centipawns_of(g, after, is_foreign(review, next)));
-    else if (abs(before) <= mate && after < -mate)
-        *out = judge_mate(-centipawns_of(g, before, is_foreign(review, point)));
+    else if (abs(before) <= mate && after < -mate && (foreign || ahead <= MATE_INACCURACY))
+        *out = judge_mate(ahead);
     else
         return false;
     return true;
@@ -471,16 +493,24 @@ static bool is_decided(const struct review *review, int number)
            ((before >= DECIDED && after >= DECIDED) || (before <= 100 - DECIDED && after <= 100 - DECIDED));
 }
 
-enum judgement review_judge(const struct review *review, int number)
+/* Returns what move NUMBER is judged by: its loss, by scores of ours less the margin, and half of it in a decided
+ * game. */
+static double judged_loss(const struct review *review, int number)
 {
     double loss = review_loss(review, number);
-    if (is_decided(review, number))
-        loss /= 2;
+    if (loss > 0 && of_two(review) && !is_foreign(review, &review->point[number]))
+        loss = loss > LOSS_MARGIN ? loss - LOSS_MARGIN : 0;
+    return is_decided(review, number) ? loss / 2 : loss;
+}
+
+enum judgement review_judge(const struct review *review, int number)
+{
+    double loss = judged_loss(review, number);
     enum judgement judgement = loss >= LOSS_BLUNDER      ? JUDGED_BLUNDER
                                : loss >= LOSS_MISTAKE    ? JUDGED_MISTAKE
                                : loss >= LOSS_INACCURACY ? JUDGED_INACCURACY
                                                          : JUDGED_FINE;
-    if (loss > 0)
+    if (review_loss(review, number) > 0)
         judge_mates(review, number, &judgement);
     return judgement != JUDGED_FINE && is_played_often(review, number) ? JUDGED_FINE : judgement;
 }

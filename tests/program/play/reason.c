@@ -63,6 +63,9 @@ static const struct sentence {
      "Nxd4 Bb7 O-O", 313, "It misses Pawn takes c3, which wins a Knight for a Pawn."},
     {"rnbqkbnr/p1pp1pp1/1p5p/8/2BpP3/2N2N2/PPP2PPP/R1BQK2R b KQkq - 1 5", "Qg5", "dxc3 Qd5 Qf6 Qxa8 cxb2 Bxb2", -12,
      "Nxg5 dxc3 Nf3 cxb2 Bxb2", 900, "It loses the Queen for a Knight."},
+    /* a Pawn alone, which is often won back behind the end of a line, is not told */
+    {"4k3/8/8/3p4/8/8/3R4/4K3 b - - 0 1", "Kf8", "d4 Rd3", -400, "Rxd5 Kf7 Ke2", 600, "It misses Pawn to d4."},
+    {"4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 1", "Ke2", "Rxd5 Ke7 Ke2", 600, "d4 Kf3", -400, "It misses Rook takes d5."},
     {"4k3/8/3q4/8/8/8/3R4/4K3 b - - 0 1", "Ke7", "Qe7 Kd1", 400, "Rxd6 Kxd6", 500, "It loses the Queen for a Rook."},
     {"6k1/1p3ppp/2n2n2/8/8/8/5PPP/2RR2K1 b - - 0 1", "h6", "Ne5", -400, "Rxc6 bxc6 Rd8+ Kh7", 0,
      "It misses Knight to e5."},

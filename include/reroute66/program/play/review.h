@@ -11,8 +11,9 @@
 /* How a move is judged, by how much it lowered its player's chances. */
 enum judgement { JUDGED_FINE, JUDGED_INACCURACY, JUDGED_MISTAKE, JUDGED_BLUNDER, JUDGEMENTS };
 
-/* The smallest loss for each judgement, in points of 100. */
-enum { LOSS_INACCURACY = 5, LOSS_MISTAKE = 10, LOSS_BLUNDER = 15 };
+/* The smallest loss for each judgement, in points of 100; and how much more it must be by scores of ours with two
+ * players: each is rather too high for the side to move, so that two of them find a loss where there is none. */
+enum { LOSS_INACCURACY = 5, LOSS_MISTAKE = 10, LOSS_BLUNDER = 15, LOSS_MARGIN = 1 };
 
 /* Points of 100 from which a game is decided: our searches differ more there, and half of a loss counts. */
 enum { DECIDED = 70 };
@@ -119,10 +120,11 @@ double review_loss(const struct review *review, int number);
 bool review_plays_best(const struct review *review, int number);
 
 /*
- * Judges move NUMBER by its loss, in a decided game by half of it if the scores are ours. In games on the scale of
- * Stockfish's centipawns (evaluate.h) mates are judged as lichess does: by the score before a move that lets the other
- * side mate, or after one that misses the own mate, a blunder, but a mistake where that score is beyond 700 centipawns
- * for the one who stands better, and an inaccuracy beyond 999.
+ * Judges move NUMBER by its loss, by scores of ours less LOSS_MARGIN, and in a decided game by half of that. In games
+ * on the scale of Stockfish's centipawns (evaluate.h) mates are judged as lichess does: by the score before a move that
+ * lets the other side mate, or after one that misses the own mate, a blunder, but a mistake where that score is beyond
+ * 700 centipawns for the one who stands better, and an inaccuracy beyond 999; nothing where a score of ours is so bad
+ * before a move that lets the other side mate.
  */
 enum judgement review_judge(const struct review *review, int number);
 
