@@ -22,7 +22,7 @@ struct shell_searching {
     enum found_form form;
     bool folder;
     int64_t told; /* ms: when `progress` was looked at last */
-    long found, repeated, unread;
+    long found, unread;
 };
 
 /* Prints the game FOUND in the file PATH as a line. */
@@ -47,7 +47,6 @@ static bool take_found(void *context, const char *path, const struct collection_
     struct shell_searching *searching = context;
     SCOPED(text) text = {0};
     searching->found++;
-    searching->repeated += found->repeated;
     if (searching->form != FOUND_COUNT)
         waiting_end(&searching->waiting);
     if (searching->form == FOUND_LIST) {
@@ -154,6 +153,8 @@ int shell_search(const struct options *options)
         output_print(stderr, "reroute66 search: %s\n", error.text);
         return EXIT_USAGE;
     }
+    if (searching.form != FOUND_LIST)
+        collection_query_leave_unmarked(query);
     int status = search_games(options, query, path, &searching);
     collection_query_free(query);
     return status;

@@ -65,6 +65,7 @@ bool collection_explore(const char *words, const char *path, const struct explor
         return false;
     counting.take = count_continuation;
     counting.context = &exploring;
+    collection_query_leave_unmarked(query);
     collection_query_place(query, where->game, where->position);
     begin_exploring(where->game, where->position, &exploring);
     bool good = collection_search(query, path, &counting, error);

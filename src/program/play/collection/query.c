@@ -377,6 +377,11 @@ void collection_query_place(struct collection_query *query, const struct game *g
     snprintf(query->placed_on, sizeof query->placed_on, "%s", g->id);
 }
 
+void collection_query_leave_unmarked(struct collection_query *query)
+{
+    query->unmarked = true;
+}
+
 bool collection_query_is_here(const struct collection_query *query)
 {
     return query->position && ascii_compare(query->position, "here") == 0;
@@ -512,7 +517,7 @@ static bool put_seen(struct collection_query *query, uint64_t same)
 bool query_has_seen(struct collection_query *query, uint64_t same)
 {
     enum { SLOTS_FIRST = 1024 };
-    if (!same)
+    if (!same || (query->unmarked && !query->unique))
         return false;
     if (query->filled * 2 >= query->slots) {
         size_t slots = query->slots;

@@ -39,7 +39,8 @@ struct collection_query {
     int plies_least, plies_most;
     char *comment, *position, *pattern; /* owned; NULL: any */
     bool comment_whole, unique;
-    bool placed; /* the position is PLACE, of games like the one called PLACED_ON */
+    bool unmarked; /* nobody asks which games are repeated */
+    bool placed;   /* the position is PLACE, of games like the one called PLACED_ON */
     struct position place;
     char placed_on[GAME_ID];
     uint64_t *seen; /* what games found so far have in common with others: slots by it; owned */
@@ -85,5 +86,6 @@ static inline bool query_has_aim(const struct collection_query *query)
     return query->placed || query->position || query->pattern;
 }
 
-/* True if the players and moves that SAME stands for were found before; they are remembered. */
+/* True if the players and moves that SAME stands for were found before; they are remembered. Always false if nobody
+ * asks. */
 bool query_has_seen(struct collection_query *query, uint64_t same);
