@@ -33,6 +33,7 @@ static const struct entry entries[] = {
     KINDS(check, OFFICERS),
     KINDS(lesser, OFFICERS),
     KINDS(menaced, OFFICERS),
+    ONCE(drop_check),
     ONCE(zone_hit),
     ONCE(zone_weak),
     ONCE(unopposed),
@@ -79,6 +80,7 @@ static void set_officers(const struct game *g, struct tapered *tapered, int midd
 void weights_default(struct weights *weights, const struct game *g)
 {
     *weights = (struct weights){
+        .drop_check = {20, 20},
         .zone_hit = {4, 4},
         .zone_weak = {6, 2},
         .unopposed = {10, 0},

@@ -55,6 +55,16 @@ static const struct feature features[] = {
     {"kingofthehill", "goal_step", "4k3/4p3/8/8/6K1/8/4P3/8 w - - 0 1", -1},
     {"kingofthehill", "goal_step", "rnbq1bnr/ppppkppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1", 1},
     {"racingkings", "goal_step", "8/8/8/8/K7/8/7k/8 w - - 0 1", -1},
+    {"chess", "drop_check", "6k1/8/8/8/8/8/8/4K1N1 w - - 0 1", 0},
+    {"crazyhouse", "drop_check", "6k1/8/8/8/8/8/8/4K1N1[] w - - 0 1", 0},
+    {"crazyhouse", "drop_check", "6k1/8/8/8/8/8/8/4K3[N] w - - 0 1", 1},
+    {"crazyhouse", "drop_check", "4k3/8/8/8/8/8/8/6K1[n] w - - 0 1", -1},
+    {"crazyhouse", "drop_check", "k2b4/p7/8/8/8/8/8/4K3[N] w - - 0 1", 0},  /* the pawn guards b6, the Bishop c7 */
+    {"crazyhouse", "drop_check", "k7/2p5/1p6/8/8/8/8/4K3[N] w - - 0 1", 0}, /* neither is empty */
+    {"crazyhouse", "drop_check", "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1", 0},    /* the King captures it */
+    {"crazyhouse", "drop_check", "4k3/8/8/8/8/7B/8/4K3[P] w - - 0 1", 1},
+    {"crazyhouse", "drop_check", "8/8/8/8/8/8/4k3/2K5[P] w - - 0 1", 0}, /* no pawn comes to the first rank */
+    {"shogi", "drop_check", "9/9/9/9/9/9/9/4k4/R7K[P] w - - 0 1", 1},    /* here one comes */
     {"chess", "goal_step", "4k3/4p3/8/8/8/5K2/4P3/8 w - - 0 1", 0},
 };
 

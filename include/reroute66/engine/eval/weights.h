@@ -27,6 +27,7 @@ struct weights {
     struct tapered menaced[KINDS_MAX];         /* a safe step of a pawn would attack it */
     struct tapered spot[KINDS_MAX][CELLS_MAX]; /* standing on a cell of the group (below) of this one */
 
+    struct tapered drop_check;  /* a kind that the other can drop with check in safety, in units of danger */
     struct tapered zone_hit;    /* a cell of the royal zone that a piece attacks, in units of danger */
     struct tapered zone_weak;   /* one attacked and protected by the royal piece alone, in units of danger */
     struct tapered unopposed;   /* an opponent still has its most valuable kind of piece, in units of danger */
