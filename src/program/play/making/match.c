@@ -21,7 +21,7 @@ enum {
     LOST_MOVES = 3,
     MATCH_TIMES = 4,
     BATCH = 32,
-    ELO = 10
+    ELO = 20
 };
 
 /* Begin COURSE with an opening; false if STOP was set. */

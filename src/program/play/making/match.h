@@ -34,7 +34,7 @@ double match_elo(const struct match_score *score);
 
 /*
  * A match in which something new has to show that it is better, for SETUP: by a sequential test (Wald, "Sequential
- * tests of statistical hypotheses", 1945) of 10 Elo against 0, at 5 % errors. Returns how many games it has at most, an
+ * tests of statistical hypotheses", 1945) of 20 Elo against 0, at 5 % errors. Returns how many games it has at most, an
  * even number.
  */
 int match_most(const struct making_setup *setup);
