@@ -348,12 +348,20 @@ static bool value_point(struct review *review, int i)
     return !same;
 }
 
-/* Returns the score of POINT by a search that found SCORE: the mean of two deeper ones, of all moves and of the best
- * one alone, as neither is surer than the other. */
-static int score_found(const struct review_point *point, const struct review_task *task, int score)
+/* True if FOUND has the best move of the search before at POINT. */
+static bool finds_the_same(const struct review_point *point, const struct search_result *found)
 {
-    bool again = task->times > 1 && is_deeper(point) && !is_mate(score) && !is_mate(point->own_score);
-    return again ? (point->own_score + score) / 2 : score;
+    return point->own_length && found->pv_length && move_equal(point->own_line[0], found->pv[0]);
+}
+
+/* Returns the score of POINT by a search that found this: the mean of two deeper ones of one best move, of all moves
+ * and of that one alone, as neither is surer than the other. */
+static int score_found(const struct review_point *point, const struct review_task *task,
+                       const struct search_result *found)
+{
+    bool again = task->times > 1 && is_deeper(point) && finds_the_same(point, found) && !is_mate(found->score) &&
+                 !is_mate(point->own_score);
+    return again ? (point->own_score + found->score) / 2 : found->score;
 }
 
 void review_take(struct review *review, const struct review_task *task, const struct search_result *found)
@@ -366,15 +374,17 @@ void review_take(struct review *review, const struct review_task *task, const st
         point->after_known = true;
         return;
     }
+    bool deeper = is_deeper(point);
     review->under_way -= task->only || task->times > 1;
-    point->own_score = score_found(point, task, found->score);
-    point->proven = task->times > 1 && task->only;
+    point->own_score = score_found(point, task, found);
+    point->proven = task->times > 1 && (task->only || (point->proven && finds_the_same(point, found)));
     point->confirmed = point->confirmed || (task->times > 1 && !task->only);
     point->searched = true;
     point->own_length = found->pv_length < REVIEW_LINE ? found->pv_length : REVIEW_LINE;
     memcpy(point->own_line, found->pv, (size_t)point->own_length * sizeof *point->own_line);
-    for (int i = task->point; i >= 0 && value_point(review, i); i--)
-        ;
+    bool more = value_point(review, task->point) || deeper != is_deeper(point); /* a deeper mate proves more */
+    for (int i = task->point - 1; more && i >= 0; i--)
+        more = value_point(review, i);
 }
 
 void review_release(struct review *review, const struct review_task *task)

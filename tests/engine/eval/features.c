@@ -65,6 +65,8 @@ static const struct feature features[] = {
     {"crazyhouse", "drop_check", "4k3/8/8/8/8/7B/8/4K3[P] w - - 0 1", 1},
     {"crazyhouse", "drop_check", "8/8/8/8/8/8/4k3/2K5[P] w - - 0 1", 0}, /* no pawn comes to the first rank */
     {"shogi", "drop_check", "9/9/9/9/9/9/9/4k4/R7K[P] w - - 0 1", 1},    /* here one comes */
+    {"shogi", "drop_check", "4k4/R8/9/9/9/9/4P4/9/4K4[P] w - - 0 1", 0}, /* a Pawn stands on this file */
+    {"shogi", "drop_check", "4k4/R8/9/9/9/9/3P5/9/4K4[P] w - - 0 1", 1},
     {"chess", "goal_step", "4k3/4p3/8/8/8/5K2/4P3/8 w - - 0 1", 0},
 };
 

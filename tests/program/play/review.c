@@ -552,6 +552,28 @@ TEST(marks_are_confirmed_by_deeper_searches)
     }
 }
 
+/* Two deeper searches count alike where they are of one best move, in whichever order they come; another best move has
+ * its own score, and is not proven. */
+TEST(a_mean_is_of_one_move)
+{
+    for (int other = 0; other < 2; other++) {
+        struct record *r = read_pgn("1. e4 e5 2. Nf3 Nc6 *\n");
+        SCOPED(review) v;
+        struct move move[MOVES_MAX];
+        struct review_task alone, all;
+        review_start(&v, r, false);
+        struct review_point *point = &v.point[3];
+        moves_legal(r->game, &point->node->position, move);
+        alone = (struct review_task){.point = 3, .node = point->node, .times = REVIEW_CONFIRM, .only = &move[0]};
+        all = (struct review_task){.point = 3, .node = point->node, .times = REVIEW_CONFIRM};
+        v.under_way = 2;
+        review_take(&v, &alone, &(struct search_result){.score = 100, .pv = {move[0]}, .pv_length = 1});
+        review_take(&v, &all, &(struct search_result){.score = 40, .pv = {move[other]}, .pv_length = 1});
+        assert_int_equal(point->score, other ? 40 : 70);
+        assert_int_equal(point->proven, !other);
+    }
+}
+
 /* What is written of a game of three, one of whom leaves, is read back, and nothing of it is searched again. */
 TEST(a_review_of_three_is_read_back)
 {

@@ -120,11 +120,11 @@ double review_loss(const struct review *review, int number);
 bool review_plays_best(const struct review *review, int number);
 
 /*
- * Judges move NUMBER by its loss, by scores of ours less LOSS_MARGIN, and in a decided game by half of that. In games
- * on the scale of Stockfish's centipawns (evaluate.h) mates are judged as lichess does: by the score before a move that
- * lets the other side mate, or after one that misses the own mate, a blunder, but a mistake where that score is beyond
- * 700 centipawns for the one who stands better, and an inaccuracy beyond 999; nothing where a score of ours is so bad
- * before a move that lets the other side mate.
+ * Judges move NUMBER by its loss, with two players by scores of ours less LOSS_MARGIN, and in a decided game by half
+ * of that. In games on the scale of Stockfish's centipawns (evaluate.h) mates are judged as lichess does: by the score
+ * before a move that lets the other side mate, or after one that misses the own mate, a blunder, but a mistake where
+ * that score is beyond 700 centipawns for the one who stands better, and an inaccuracy beyond 999; nothing where a
+ * score of ours is so bad before a move that lets the other side mate.
  */
 enum judgement review_judge(const struct review *review, int number);
 

@@ -21,8 +21,8 @@
  * are learnt from. SAMPLES_MOST: about so many positions, in all, of which QUIET are in a game; SAMPLES_LEAST: fewer
  * teach nothing. CLOSE: games whose scores are understood together. OPENING_PLIES, BALANCE: of the games. The net has
  * HIDDEN numbers and BUCKETS layers and learns EPOCHS times, BATCH positions a step; HELD_BACK percent of them judge
- * it. NODES_PERCENT: of the wish's nodes has the side with the net in the match, which needs up to
- * 8 % more time for each in nine games of the shelf (data/nets/README.md).
+ * it. NODES_PERCENT: of the wish's nodes has the side with the net in the match, which needs up to 8 % more time for
+ * each in games of the shelf (data/nets/README.md).
  * LEARN_NODES: nodes of search that are about as much work as a position once learnt from.
  */
 enum {

@@ -399,7 +399,8 @@ static void judge_trial(void *context)
         return;
     int score = engine_search(engine, p, &p->key, 1, &limits).score;
     engine_free(engine);
-    trial->good = 100 * odds_chance(g, score) + LOSS_INACCURACY > 100 * trial->point->chance;
+    int spare = LOSS_INACCURACY + (g->players == 2 ? LOSS_MARGIN : 0); /* what is not marked is good */
+    trial->good = 100 * odds_chance(g, score) + spare > 100 * trial->point->chance;
 }
 
 /* Show M, which avoids the mistake at POINT, as a variation on the board. EXACT: it is the move of the review. */
