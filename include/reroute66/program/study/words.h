@@ -82,8 +82,9 @@ void speech_left(const struct game *g, const struct node *node, const char *name
 void speech_labels(const struct game *g, const char *line, struct text *out);
 
 /* Add LINE, what is said of a game of G (NULL: of none), with its moves by the names of their pieces: `N f3-e5` as
- * "Knight f3-e5", the promotion `P a7-a8; Q-a8` as "Pawn a7-a8, becomes Queen". What is to be typed stays as it is:
- * between backquotes, and behind words such as "Did you mean". */
+ * "Knight f3-e5", the promotions `P a7-a8; Q-a8` and `P a7-a8=Q` as "Pawn a7-a8, becomes Queen", `N@f3` as "Knight from
+ * the hand to f3", `P d2-d4,@e3` as "Pawn d2-d4, the duck to e3", a `+` behind a move as ", check". What is to be typed
+ * stays as it is: between backquotes, and behind words such as "Did you mean". */
 void speech_moves(const struct game *g, const char *line, struct text *out);
 
 /* Add piece WHAT's player and kind, "White Rook". */

@@ -188,8 +188,8 @@ struct asked {
     struct refusal refusal; /* why it is refused */
 };
 
-/* Add " R a1-a4 would capture it." or another sentence of that sort, blank first, to OUT; nothing if there is no good
- * suggestion. */
+/* Add " Did you mean R a1-a4, which captures it?" or another sentence of that sort, blank first, to OUT; nothing if
+ * there is no good suggestion. */
 void suggest_add(const struct game *g, const struct position *p, const struct move_list *legal, struct asked asked,
                  struct text *out);
 
@@ -217,8 +217,8 @@ struct candidates {
 };
 
 /*
- * Add to OUT why the line SCAN (from scan_line) is no move of P: `R a1-b5: the Pawn on a4 is in
- * the way. R a1-a4 would capture it.` If some of MOVES begin as SCAN does, SCAN may be right but unfinished.
+ * Add to OUT why the line SCAN (from scan_line) is no move of P: `R a1-b5: the Pawn on a4 is in the way. Did you mean
+ * R a1-a4, which captures it?` If some of MOVES begin as SCAN does, SCAN may be right but unfinished.
  */
 void reasons_tell(const struct game *g, const struct position *p, struct scan scan, const struct candidates *moves,
                   struct text *out);

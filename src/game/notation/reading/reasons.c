@@ -356,7 +356,7 @@ static bool explain_duck(const struct complaint *complaint)
     if (complaint->p->duck_due) {
         char like[MOVE_TEXT];
         movetext_write(g, complaint->p, complaint->legal->at[0], like);
-        text_addf(complaint->out, " %s would do.", like);
+        text_addf(complaint->out, " Type %s, for example.", like);
     }
     return true;
 }

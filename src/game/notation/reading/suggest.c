@@ -71,7 +71,7 @@ static bool suggest_capture(const struct suggestion *suggestion)
     select_moves(suggestion, suggestion->asked.from, at, -1, &found);
     if (found.count != 1 || !move_captures(suggestion->g, suggestion->p, found.at[0], NULL))
         return false;
-    add_move(suggestion, "", found.at[0], " would capture it.");
+    add_move(suggestion, "Did you mean ", found.at[0], ", which captures it?");
     return true;
 }
 
