@@ -113,7 +113,7 @@ void person_copies(struct person *p, const char *bytes);
  */
 void person_prints(struct person *p, const char *bytes);
 
-/* Has the program printed BYTES, among the last 64 KiB, as `person_prints` tells? */
+/* True if the program has printed BYTES among its last 64 KiB, as `person_prints` waits for them. */
 bool person_printed(const struct person *p, const char *bytes);
 
 /* How often the bell rang. */
