@@ -61,38 +61,42 @@ static void add_place(const struct game *g, letter who, const char *place, struc
     text_addf(out, "%s %s on %s", g->player[letter_player(who)].name, kind >= 0 ? g->kind[kind].name : label, place);
 }
 
-static void sandbox_pieces(struct desk *desk)
+/* Returns the pieces of the board without rules that is shown, the trainer's or a sandbox's. */
+static const struct diagram *loose_pieces(struct desk *desk)
+{
+    return desk->exercise.training ? &desk->exercise.training->board : &desk_sandbox(desk)->pieces;
+}
+
+void board_pieces(struct desk *desk)
 {
     const struct game *g = desk->session->game;
-    const struct sandbox *sandbox = desk_sandbox(desk);
+    const struct diagram *pieces = loose_pieces(desk);
     struct text page = {0};
 
     text_add(&page, "");
     for (int here = 0; here <= g->board->cells; here++) {
         bool pocket = here == g->board->cells;
         const char *place = pocket ? g->board->pocket : g->board->cell_name[here];
-        letter who = !pocket                          ? sandbox->pieces.at[here]
-                     : *place && sandbox->pieces.held ? sandbox->pieces.hand[0]
-                                                      : LETTER_NONE;
+        letter who = !pocket ? pieces->at[here] : *place && pieces->held ? pieces->hand[0] : LETTER_NONE;
         if (who == LETTER_NONE)
             continue;
         text_add(&page, "  ");
         add_place(g, who, place, &page);
         text_add(&page, "\n");
     }
-    page_show(desk, "Pieces in the sandbox", &page, NULL);
+    page_show(desk, desk->exercise.training ? "Pieces on the board" : "Pieces in the sandbox", &page, NULL);
 }
 
 /* Tell who stands on a cell, or on those of a file or rank; nothing is attacked where there are no rules. */
-static void sandbox_where(struct desk *desk, const char *arguments)
+void board_where(struct desk *desk, const char *arguments)
 {
     const struct board *board = desk->session->game->board;
-    const struct sandbox *sandbox = desk_sandbox(desk);
+    const struct diagram *pieces = loose_pieces(desk);
     cell at = board_find(board, arguments, strlen(arguments));
     SCOPED(text) line = {0};
     bool known = false;
     for (int place = 0; place < board->cells; place++) {
-        letter who = sandbox->pieces.at[board->lane_first[place]];
+        letter who = pieces->at[board->lane_first[place]];
         bool in_row = speech_in_row(board, (cell)place, arguments);
         known |= in_row;
         if (place == at || (in_row && who != LETTER_NONE)) {
@@ -201,8 +205,8 @@ const struct command board_commands[] = {
 
 static const struct own_command own_sandbox[] = {{"undo", .run = sandbox_undo},
                                                  {"redo", .run = sandbox_redo},
-                                                 {"pieces", .act = sandbox_pieces},
-                                                 {"where", .run = sandbox_where},
+                                                 {"pieces", .act = board_pieces},
+                                                 {"where", .run = board_where},
                                                  {0}};
 
 const struct mode_row sandbox_mode = {
@@ -218,10 +222,10 @@ static void report_start(struct desk *desk)
     desk_say(desk, TONE_PLAIN, "`here` starts a game from this position, `edit start` sets up the first one.");
 }
 
-static const struct own_command own_editor[] = {{"start", .act = report_start},  {"undo", .run = sandbox_undo},
-                                                {"redo", .run = sandbox_redo},   {"pieces", .act = sandbox_pieces},
-                                                {"where", .run = sandbox_where}, {"analyse", .run = analyse_edited},
-                                                {"save", .run = editor_save},    {0}};
+static const struct own_command own_editor[] = {{"start", .act = report_start}, {"undo", .run = sandbox_undo},
+                                                {"redo", .run = sandbox_redo},  {"pieces", .act = board_pieces},
+                                                {"where", .run = board_where},  {"analyse", .run = analyse_edited},
+                                                {"save", .run = editor_save},   {0}};
 
 static const struct paste_use paste_edit = {"A position of %s. Put it into the editor?", "edit", do_edit};
 

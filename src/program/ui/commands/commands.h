@@ -64,7 +64,9 @@ extern const struct mode_row game_mode, replay_mode, lesson_mode, problem_mode, 
     trainer_mode, sandbox_mode, editor_mode;
 extern const struct paste_use paste_new_game;
 
-/* Commands that other modes build on. */
+/* Commands that other modes build on. The first two tell of a board without rules, a sandbox or the trainer's. */
+void board_pieces(struct desk *desk);
+void board_where(struct desk *desk, const char *arguments);
 void game_undo(struct desk *desk, const char *arguments);
 void game_redo(struct desk *desk, const char *arguments);
 void game_hint(struct desk *desk);

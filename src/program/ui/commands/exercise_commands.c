@@ -514,7 +514,11 @@ static void answer_trainer(struct desk *desk, const char *line)
     training_answer(desk, strcmp(line, "done") == 0 ? "" : line);
 }
 
-static const struct own_command own_trainer[] = {{"next", .act = training_next}, {"hint", .act = training_hint}, {0}};
+static const struct own_command own_trainer[] = {{"next", .act = training_next},
+                                                 {"hint", .act = training_hint},
+                                                 {"pieces", .act = board_pieces},
+                                                 {"where", .run = board_where},
+                                                 {0}};
 
 const struct mode_row trainer_mode = {
     .allows = LOOSE_TOO,

@@ -195,6 +195,10 @@ static void do_status(struct desk *desk)
     bool shared = sharing_write_state(desk, &state) != SHARING_NONE;
     SCOPED(text) task = {0};
     screens_write_task(desk, &task);
+    if (desk->exercise.training) { /* nobody is to move there */
+        desk_say(desk, TONE_PLAIN, "%s", task.at);
+        return;
+    }
     desk_say(desk, TONE_PLAIN, "%s%s%s%s%s%s%s.%s%s%s", task.length ? task.at : "", task.length ? " " : "", words,
              name ? ". Opening: " : "", name ? name->eco : "", name && *name->eco ? " " : "", name ? name->name : "",
              shared ? " Your part of the game: " : "", shared ? state.at : "", shared ? "." : "");
