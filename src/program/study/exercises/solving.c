@@ -353,6 +353,10 @@ void solving_hint(struct desk *desk)
     char text[MOVE_TEXT];
     bool open = !desk->exercise.solving->done;
 
+    if (racing_on(desk) && racing_on(desk)->over) {
+        desk_say(desk, TONE_WRONG, "It is over: `rush` or `cycle` begins another.");
+        return;
+    }
     if (refuse_help(desk))
         return;
     solving_settle(desk);
@@ -395,7 +399,7 @@ void solving_tell(struct desk *desk)
         text_addf(&all, ", or %s", text);
     }
     bool own = is_own(problem), themed = *problem->themes && !own,
-         noted = !desk->exercise.solving->carded && !desk->exercise.solving->done;
+         noted = !desk->exercise.solving->done && (desk->exercise.helped || !desk->exercise.solving->carded);
     note_help(desk, &error);
     desk_say(desk, TONE_GOOD, "The solution: %.400s.%s%s%s%s", all.at, themed ? " Themes: " : "",
              themed ? problem->themes : "", themed ? "." : "", noted ? " `today` asks it again tomorrow." : "");

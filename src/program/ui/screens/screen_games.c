@@ -349,11 +349,16 @@ static void write_problem_task(const struct desk *desk, struct text *out)
 {
     const struct race *race = racing_on(desk);
     char score[96];
-    text_addf(out, "%s.", desk->exercise.solving->task);
-    if (!race)
+    if (race && race->over)
+        text_add(out, "The race is over: `rush` or `cycle` begins another.");
+    else if (desk->exercise.solving->done)
+        text_add(out, "The problem is solved: `next` goes on to the next one.");
+    else
+        text_addf(out, "%s.", desk->exercise.solving->task);
+    if (!race || race->over)
         return;
     racing_write_score(race, desk->now, score, sizeof score);
-    text_addf(out, race->over ? " It is over." : " %s.", score);
+    text_addf(out, " %s.", score);
 }
 
 const struct screen screen_problem = {

@@ -158,21 +158,33 @@ void screens_write_task(const struct desk *desk, struct text *out)
         row->write_task(desk, out);
 }
 
+/* Returns the name of a cell of the board: e4 where it has that, else one in its middle. */
+static const char *name_of_cell(const struct desk *desk)
+{
+    const struct board *board = desk->session->game->board;
+    cell usual = board_find(board, "e4", 2);
+    return board->cell_name[usual != CELL_NONE ? usual : board->cells / 2];
+}
+
 bool screens_write_help(const struct desk *desk, struct text *out)
 {
     const struct race *race = racing_on(desk);
-    const char *help = screen_board(desk)->help, *leave = desk->exercise.on ? " `end` leaves." : "";
-    if (race && !race->over) {
+    const char *help = screen_board(desk)->help, *leave = " `end` leaves.";
+    if (race && race->over) {
+        help = "The race is over: `rush` or `cycle` begins another.";
+    } else if (race) {
         help =
             "Type the move that solves the problem. There is no help against the clock; `next` passes over it, as a miss.";
         leave = " `end` ends the race.";
+    } else if (desk->exercise.solving && desk->exercise.solving->done) {
+        help = "The problem is solved: `next` goes on to the next one.";
     }
     if (!help || !(desk->exercise.on || (desk->reviewing && reviewing_asked(desk))))
         return false;
     text_addf(
         out,
-        "%s `status` tells the task, `pieces` who stands where, `where e4` what is on a cell.%s `help all` lists all commands.",
-        help, leave);
+        "%s `status` tells the task, `pieces` who stands where, `where %s` what is on a cell.%s `help all` lists all commands.",
+        help, name_of_cell(desk), leave);
     return true;
 }
 
