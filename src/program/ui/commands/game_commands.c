@@ -6,6 +6,7 @@
 #include "screens/screens.h"
 #include "study/games.h"
 #include "study/playing.h"
+#include "study/reviewing.h"
 #include "study/sharing.h"
 
 /* Beginning. */
@@ -321,7 +322,7 @@ static void do_moves(struct desk *desk, const char *arguments)
     FREED struct listed_move *list = movetext_list(g, p, move, kept);
     for (int i = 0; i < kept; i++) {
         movetext_write_marked(g, p, list[i].move, list[i].text);
-        char *mate = desk->exercise.on ? strchr(list[i].text, '#') : NULL;
+        char *mate = desk->exercise.on || (desk->reviewing && reviewing_asked(desk)) ? strchr(list[i].text, '#') : NULL;
         if (mate) /* it would be the answer */
             *mate = '+';
     }
