@@ -154,6 +154,24 @@ is "the moves of a problem do not tell the mate" "0 1" "$(tell 'problems chess 1
 printf 'PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\nb25,1R2b2k/6q1/8/5Q1P/4B3/7K/4R3/1b6 b - - 2 58,g7g6 b8e8 g6e8 f5h7,1378,80,65,591,mate,,\n' >captures.csv
 has "a capture that answers" "Right. Queen g6xe8 answers." 'problems captures.csv\nRxe8'
 has "a card that is none yet" "What is on the board has not been answered yet." 'problems chess 5\ntoday suspend'
+is "a promotion is learnt from what is proposed" 1 "$(line=$(tell 'a7-a8' --game=chess --position='7k/P7/8/8/8/8/8/K7 w - - 0 1' | sed -n 's/.* say to what: \([^,]*\),.*/\1/p')
+    tell "a7-a8\n$line" --game=chess --position='7k/P7/8/8/8/8/8/K7 w - - 0 1' | grep -c 'Pawn a7 to a8, becomes Queen\.$')"
+is "the trainer tells its own board" "1 1 0" "$(told=$(tell 'trainer chess reach\npieces\nwhere file i\nwhere rank 1\nstatus')
+    echo "$(printf '%s\n' "$told" | grep -c '^  White ') $(printf '%s\n' "$told" | grep -cE '^(There are no pieces on rank 1|.* on [a-h]1)\.$') $(
+        printf '%s\n' "$told" | grep -c 'To move')")"
+is "and names a cell that it has" "0 1" "$(told=$(tell 'trainer dobutsu\nhelp'); echo "$(printf '%s\n' "$told" | grep -c 'where e4') $(
+    printf '%s\n' "$told" | grep -c '`where [abc][1-4]`')")"
+is "a race that is over" 3 "$(tell 'cycle chess 1-2\nnext\nnext\nhelp\nhint\nstatus' | grep -c 'ver: \?`rush` or `cycle` begins another\.')"
+is "a solved problem" 2 "$(tell 'problems chess 1\nQcg6\nhelp\nstatus' | grep -c '^The problem is solved: `next` goes on')"
+has "a hint, then the solution" '`today` asks it again tomorrow.' 'problems chess 2\nhint\nsolution'
+has "a promotion that answers" ', becomes Queen' 'problems chess 2\nhint\nsolution'
+has "a number with a blank behind" "Problem 2 of 82" 'problems chess\n2 '
+has "more of nothing" "There is no list that goes on." 'more'
+has "help for more" "more: list the next lines of a long list." 'help more'
+has "help for the end of an exercise" "end: leave the exercise." 'problems chess 1\nhelp end'
+asked=$(tell 'replay learnt.pgn\nreview 3000 nodes\nlearn black\nmoves\nend\nstatus\nquit')
+is "mistakes are left without their answers" "0 1 1" "$(printf '%s\n' "$asked" | grep -cE '#|Queen to h4') $(
+    printf '%s\n' "$asked" | grep -c 'q d8-h4+') $(printf '%s\n' "$asked" | grep -c '^No more mistakes are asked\.')"
 
 mkdir -p state/reroute66
 printf '2026-11-01T10:00:00Z\tagain\t1\tlesson\tchess\t1\n' >state/reroute66/cards

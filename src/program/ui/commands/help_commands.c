@@ -1,6 +1,7 @@
 /* The command `help`. */
 
 #include "screens/screens.h"
+#include "study/reviewing.h"
 
 enum { SOUGHT_LEAST = 3 }; /* letters, for a search in the pages' text */
 
@@ -154,6 +155,21 @@ static const struct game *game_of_rules(struct desk *desk, const char *arguments
     return desk_game(desk);
 }
 
+/* Tells what NAME does in plain mode, where it is no command or another one; else returns false. */
+static bool explain_plain(struct desk *desk, const char *name)
+{
+    bool leads_out = desk->session && (desk->exercise.on || (desk->reviewing && reviewing_asked(desk)));
+    if (!desk->voice.face->spoken)
+        return false;
+    if (strcmp(name, "more") == 0)
+        desk_say(desk, TONE_PLAIN, "more: list the next lines of a long list.");
+    else if (strcmp(name, "end") == 0 && leads_out)
+        desk_say(desk, TONE_PLAIN, "end: leave the exercise. In a replay it goes to the end of the line.");
+    else
+        return false;
+    return true;
+}
+
 static void do_help(struct desk *desk, const char *arguments)
 {
     const struct game *g = game_of_rules(desk, arguments);
@@ -167,6 +183,8 @@ static void do_help(struct desk *desk, const char *arguments)
         desk_say(desk, TONE_PLAIN, "%s", page.at);
         return;
     }
+    if (explain_plain(desk, arguments))
+        return;
     bool rules = strcmp(name, "rules") == 0 && g, sound = word && !row && strpbrk(name, "/.") == NULL;
     if (strcmp(name, "keys") == 0)
         add_keys(desk, &page);

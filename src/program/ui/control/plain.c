@@ -74,7 +74,7 @@ static const char *line_chosen(const struct menu *menu, const char *line)
 {
     char *end;
     long wanted = strtol(line, &end, 10);
-    if (end == line || *end)
+    if (end == line || end[strspn(end, " \t")])
         return NULL;
     for (int i = 0; i < menu->count; i++)
         if (!menu->item[i].heading && --wanted == 0)
@@ -99,12 +99,15 @@ static void report_turn(struct desk *desk)
 static bool stays_in_list(struct desk *desk, const char *line)
 {
     int most = list_count_choices(desk, list_menu(desk)->count);
+    size_t digits = strspn(line, "0123456789");
     if (strcmp(line, "more") == 0) {
-        if (!list_print_more(desk))
+        if (!most)
+            desk_say(desk, TONE_WRONG, "The list is empty.");
+        else if (!list_print_more(desk))
             desk_say(desk, TONE_WRONG, "That was the whole list. Type a number from 1 to %d to choose.", most);
         return true;
     }
-    if (!*line || strspn(line, "0123456789") < strlen(line) || !most)
+    if (!digits || line[digits + strspn(line + digits, " \t")] || !most)
         return false;
     desk_say(desk, TONE_WRONG, "Type a number from 1 to %d to choose from the list.", most);
     return true;
@@ -118,6 +121,10 @@ static void run_typed(struct desk *desk, const char *line, bool *listed)
     char copy[MENU_LINE];
     if (chooses && stays_in_list(desk, line))
         return;
+    if (!*listed && strcmp(line, "more") == 0 && !desk->voice.question.yes && !desk->voice.question.words) {
+        desk_say(desk, TONE_WRONG, "There is no list that goes on.");
+        return;
+    }
     snprintf(copy, sizeof copy, "%s", choice ? choice : "");
     desk->now = system_now();
     control_line(desk, choice ? copy : line);
