@@ -20,7 +20,7 @@ static const struct {
     {"minishogi", NULL},
 };
 
-/* Refuses LINE in P, if it is refused, and sees that no move that is proposed is spelled. Returns 1 if it is refused. */
+/* Refuses LINE in P, if it is no move, and sees that no proposed move is spelled. Returns 1 if it is refused. */
 static int refuse(const struct game *g, const struct position *p, const char *line)
 {
     struct error why = {0};

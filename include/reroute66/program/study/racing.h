@@ -24,6 +24,9 @@ struct race {
 /* Returns the race on DESK's board, which owns it; NULL if there is none. */
 struct race *racing_on(const struct desk *desk);
 
+/* True, after a message, if there is a race on the board and it is over. */
+bool racing_refuse_over(struct desk *desk);
+
 /* Order SET for a rush: the easy ones first, by DRAW among those of one grade or rating. */
 void racing_order(struct problem_set *set, uint64_t draw);
 

@@ -15,6 +15,14 @@ struct race *racing_on(const struct desk *desk)
     return desk->exercise.solving ? desk->exercise.solving->race : NULL;
 }
 
+bool racing_refuse_over(struct desk *desk)
+{
+    bool over = racing_on(desk) && racing_on(desk)->over;
+    if (over)
+        desk_say(desk, TONE_WRONG, "It is over: `rush` or `cycle` begins another.");
+    return over;
+}
+
 /* Returns how hard PROBLEM is, in points. */
 static int points_of(const struct problem *problem)
 {

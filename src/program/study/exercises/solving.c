@@ -353,11 +353,7 @@ void solving_hint(struct desk *desk)
     char text[MOVE_TEXT];
     bool open = !desk->exercise.solving->done;
 
-    if (racing_on(desk) && racing_on(desk)->over) {
-        desk_say(desk, TONE_WRONG, "It is over: `rush` or `cycle` begins another.");
-        return;
-    }
-    if (refuse_help(desk))
+    if (racing_refuse_over(desk) || refuse_help(desk))
         return;
     solving_settle(desk);
     if (open && !find_right(desk, &right))
@@ -569,10 +565,7 @@ void solving_move(struct desk *desk, struct move m)
     char reply[MOVE_TEXT];
     int left = moves_left(desk);
 
-    bool over = racing_on(desk) && racing_on(desk)->over;
-    if (over)
-        desk_say(desk, TONE_WRONG, "It is over: `rush` or `cycle` begins another.");
-    if (over || end_late_race(desk))
+    if (racing_refuse_over(desk) || end_late_race(desk))
         return;
     if (desk->exercise.solving->done) {
         desk_say(desk, TONE_WRONG, "The problem is solved. %s for the next one.", desk->voice.face->words.next);

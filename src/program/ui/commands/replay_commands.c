@@ -293,16 +293,11 @@ static void replay_next_mistake(struct desk *desk)
     }
 }
 
-/* Leaves the mistakes where there is no Escape, else goes to the end of the line, which would answer. */
-static void replay_end(struct desk *desk)
+/* Leaves the mistakes: the end of the line would answer. */
+static void leave_mistakes(struct desk *desk)
 {
-    if (desk->voice.face->spoken && desk->reviewing && reviewing_asked(desk)) {
-        desk->reviewing->learning = -1;
-        desk_say(desk, TONE_PLAIN,
-                 "No more mistakes are asked. `learn` begins again; `end` goes to the end of the line.");
-    } else {
-        do_end(desk);
-    }
+    desk->reviewing->learning = -1;
+    desk_say(desk, TONE_PLAIN, "No more mistakes are asked. `learn` begins again; `end` goes to the end of the line.");
 }
 
 /* A move is tried against a mistake of the review (`learn`), or else goes on with the game. */
@@ -312,12 +307,16 @@ static void replay_play(struct desk *desk, struct move m)
         move_play(desk, m);
 }
 
-static const struct own_command own[] = {{"hint", .act = replay_hint},       {"undo", .run = replay_undo_moves},
-                                         {"redo", .run = replay_redo_moves}, {"go", .act = replay_play_on},
-                                         {"pause", .run = do_autoplay},      {"next", .act = replay_next_mistake},
-                                         {"end", .act = replay_end},         {0}};
+static const struct own_command own[] = {{"hint", .act = replay_hint},
+                                         {"undo", .run = replay_undo_moves},
+                                         {"redo", .run = replay_redo_moves},
+                                         {"go", .act = replay_play_on},
+                                         {"pause", .run = do_autoplay},
+                                         {"next", .act = replay_next_mistake},
+                                         {0}};
 
-const struct mode_row replay_mode = {.own = own, .play = replay_play, .paste = &paste_new_game};
+const struct mode_row replay_mode = {
+    .own = own, .play = replay_play, .paste = &paste_new_game, .leave = leave_mistakes};
 
 const struct command replay_commands[] = {
     {"back", "", "", "step one move back, without taking it back", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, .act = do_back},

@@ -5,6 +5,7 @@
 #include "screens/screens.h"
 #include "study/games.h"
 #include "study/playing.h"
+#include "study/reviewing.h"
 #include "study/sharing.h"
 
 /* Returns what ROW does instead in MODE (may be NULL); NULL: nothing else. */
@@ -67,7 +68,8 @@ static void run_leaving(struct desk *desk)
 static bool leave_exercise(struct desk *desk, const struct mode_row *mode, const struct command *row)
 {
     bool leads_out = strcmp(row->name, "end") == 0 || strcmp(row->name, "start") == 0;
-    if (!leads_out || !desk->voice.face->spoken || !mode || !mode->leave)
+    bool asked = desk->exercise.on || (desk->reviewing && reviewing_asked(desk));
+    if (!leads_out || !asked || !desk->voice.face->spoken || !mode || !mode->leave)
         return false;
     mode->leave(desk);
     return true;
