@@ -592,17 +592,3 @@ void review_oversight(const struct review *review, int number, bool spoils, char
     size_t length = strlen(out);
     snprintf(out + length, OVERSIGHT_TEXT - length, "%s%s", length && *trait ? " " : "", trait);
 }
-
-const char *judgement_word(enum judgement judgement)
-{
-    static const char *const word[JUDGEMENTS] = {"", "inaccuracy", "mistake", "blunder"};
-    return word[judgement];
-}
-
-int review_next_mistake(const struct review *review, int from, int step)
-{
-    for (int i = from + step; i >= 0 && i < review->points; i += step)
-        if (review_judge(review, i) >= JUDGED_MISTAKE)
-            return i;
-    return -1;
-}

@@ -1,7 +1,21 @@
-/* How well a player has played, by a review. */
+/* What a review's judgements come to: their words, where mistakes are, and how well a player has played. */
 #include "play/review.h"
 
 #include <math.h>
+
+const char *judgement_word(enum judgement judgement)
+{
+    static const char *const word[JUDGEMENTS] = {"", "inaccuracy", "mistake", "blunder"};
+    return word[judgement];
+}
+
+int review_next_mistake(const struct review *review, int from, int step)
+{
+    for (int i = from + step; i >= 0 && i < review->points; i += step)
+        if (review_judge(review, i) >= JUDGED_MISTAKE)
+            return i;
+    return -1;
+}
 
 /*
  * Returns the accuracy of a move that lost this many percent of the point, 0 to 100: the curve that lichess publishes
