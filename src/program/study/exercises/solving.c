@@ -119,9 +119,11 @@ static void step_back_to_solver(struct desk *desk)
 {
     struct record *record = desk->session->record;
     int solver = problem_of(&desk->exercise)->position.turn;
-    do
+    while (record->current->parent) { /* a wrong move may have been taken back in another way */
         record_go(record, record->current->parent);
-    while (record->current->parent && record->current->position.turn != solver);
+        if (record->current->position.turn == solver)
+            break;
+    }
     desk->exercise.solving->wrong = NULL;
     desk->exercise.solving->done = false;
     desk->exercise.solving->back_at = 0;
