@@ -86,9 +86,9 @@ check $? "help in a pipe cuts no line"
 "$program" play --plain --white=ai:99 </dev/null >out 2>err
 [ $? = 2 ] && grep -q '^reroute66 play: --white: "ai:99" cannot sit' err
 check $? "a seat that cannot be is wrong usage"
-"$program" play --plain --game=altorth-doubleback --black=ai:18 </dev/null >out 2>err
-[ $? = 1 ] && [ "$(cat err)" = "reroute66: --black: AltOrth Hex Chess, Doubleback has levels 1 to 17, and full" ] &&
-    printf 'quit\n' | "$program" play --plain --game=altorth-doubleback --white=human --black=ai:17 >out 2>err
+"$program" play --plain --game=altorth-doubleback --black=ai:19 </dev/null >out 2>err
+[ $? = 1 ] && [ "$(cat err)" = "reroute66: --black: AltOrth Hex Chess, Doubleback has levels 1 to 18, and full" ] &&
+    printf 'quit\n' | "$program" play --plain --game=altorth-doubleback --white=human --black=ai:18 >out 2>err
 check $? "a level that a game lacks is told"
 printf 'new chess\nquit\n' | "$program" play --plain --black=ai:12 >out 2>err &&
     tr '\n' ' ' <out | grep -q 'Orthodox chess has levels 1 to 10, and full: the computer plays at 10\.'
