@@ -32,6 +32,12 @@ TEST(depth_is_at_least_what_both_sides_allow)
     assert_near(depth.steps.margin, sqrt(2) * (won - least));
 }
 
+/* Returns what trial NUMBER says by the unit that is known. */
+static struct lab_value value_of(const struct lab_tally *tally, const struct lab_plan *plan, int number)
+{
+    return lab_value(tally, plan, lab_unit(tally, plan), number);
+}
+
 TEST(values_have_the_larger_margin)
 {
     static struct lab_trials trials = {.count = 2, .at = {{.kind = 0, .worth = 100}, {.kind = 1, .worth = 300}}};
@@ -39,9 +45,9 @@ TEST(values_have_the_larger_margin)
     struct lab_tally tally = {.game = &two_players};
     tally.scale[0] = (struct lab_scale){.games = 100000, .points = 25000, .squares = 25000}; /* a pawn: odds 1:3 */
     tally.scale[1] = (struct lab_scale){.games = 100, .points = 0, .squares = 0};
-    struct lab_value value = lab_value(&tally, &plan, 1);
+    struct lab_value value = value_of(&tally, &plan, 1);
     assert_true(value.known);
-    assert_near(value.pawns, log(99) / log(3));
+    assert_near(value.worth, log(99) / log(3));
     assert_true(value.margin > (log(99) - log(96.378 / 3.622)) / log(3));
 }
 
@@ -57,9 +63,9 @@ TEST(values_hold_what_they_are_made_of)
         (struct lab_scale){.games = 10000000, .points = 2500000, .squares = 2500000};     /* a pawn: odds 1:3 */
     tally.scale[1] = (struct lab_scale){.games = 10000, .points = 2500, .squares = 2500}; /* worth 3 + 1 */
     tally.scale[2] = (struct lab_scale){.games = 10000, .points = 2500, .squares = 2500}; /* worth 1 + 8 + 1 */
-    struct lab_value minor = lab_value(&tally, &plan, 1), major = lab_value(&tally, &plan, 2);
-    assert_near(minor.pawns, 4);
-    assert_near(major.pawns, 10);
+    struct lab_value minor = value_of(&tally, &plan, 1), major = value_of(&tally, &plan, 2);
+    assert_near(minor.worth, 4);
+    assert_near(major.worth, 10);
     assert_true(fabs(major.margin / minor.margin - sqrt(5)) < 0.01); /* twice the minor piece's error, and its own */
 }
 
@@ -77,18 +83,65 @@ TEST(several_pawns_count_as_what_lacking_so_many_costs)
     tally.scale[0] = (struct lab_scale){.games = 100000, .points = 25000, .squares = 25000}; /* a pawn: odds 1:3 */
     for (int i = 1; i < 4; i++)
         tally.scale[i] = (struct lab_scale){.games = 10000, .points = 5000, .squares = 5000};
-    assert_false(lab_value(&tally, &plan, 1).known);
+    assert_false(value_of(&tally, &plan, 1).known);
     tally.scale[4] = (struct lab_scale){.games = 10000, .points = 1000, .squares = 1000}; /* 1:9 cost two, not three */
-    struct lab_value several = lab_value(&tally, &plan, 4), light = lab_value(&tally, &plan, 1);
-    assert_near(several.pawns, 2);
+    struct lab_value several = value_of(&tally, &plan, 4), light = value_of(&tally, &plan, 1);
+    assert_near(several.worth, 2);
     assert_true(light.known);
-    assert_near(light.pawns, 2);
-    assert_near(lab_value(&tally, &plan, 2).pawns, 4); /* no games say what two cost */
-    assert_near(lab_value(&tally, &plan, 3).pawns, 7); /* both light ones' three pawns, and one */
-    assert_true(light.margin > several.margin);        /* its own games' error besides */
+    assert_near(light.worth, 2);
+    assert_near(value_of(&tally, &plan, 2).worth, 4); /* no games say what two cost */
+    assert_near(value_of(&tally, &plan, 3).worth, 7); /* both light ones' three pawns, and one */
+    assert_true(light.margin > several.margin);       /* its own games' error besides */
     trials.count--;
-    assert_near(lab_value(&tally, &plan, 1).pawns, 3);
-    assert_true(lab_value(&tally, &plan, 1).margin < light.margin);
+    assert_near(value_of(&tally, &plan, 1).worth, 3);
+    assert_true(value_of(&tally, &plan, 1).margin < light.margin);
+}
+
+TEST(the_cheapest_piece_that_is_known_measures_the_others)
+{
+    static struct lab_trials trials = {.count = 3,
+                                       .at = {{.kind = 0, .worth = 100},
+                                              {.kind = 1, .worth = 300, .given = {1}},
+                                              {.kind = 2, .worth = 600, .given = {0, 2}}}};
+    struct lab_plan plan = {.game = &two_players, .trials = &trials};
+    struct lab_tally tally = {.game = &two_players};
+    tally.scale[0] = (struct lab_scale){.games = 10000, .points = 5000, .squares = 5000}; /* a pawn: nobody knows */
+    assert_int_equal(lab_unit(&tally, &plan), -1);
+    assert_false(value_of(&tally, &plan, 0).known);
+    tally.scale[1] = (struct lab_scale){.games = 10000, .points = 2500, .squares = 2500}; /* odds 1:3 */
+    tally.scale[2] = (struct lab_scale){.games = 10000, .points = 5000, .squares = 5000};
+    assert_int_equal(lab_unit(&tally, &plan), 1);
+    struct lab_value pawn = value_of(&tally, &plan, 0), major = value_of(&tally, &plan, 2);
+    assert_near(pawn.worth, 0);
+    assert_near(value_of(&tally, &plan, 1).worth, 1);
+    assert_near(value_of(&tally, &plan, 1).margin, 0);
+    assert_near(major.worth, 2);
+    assert_near(major.margin, pawn.margin); /* that of its own games: the unit errs in both alike */
+    tally.scale[0] = (struct lab_scale){.games = 10000, .points = 4000, .squares = 4000};
+    assert_int_equal(lab_unit(&tally, &plan), 0);
+    tally.scale[0].games = 0; /* a part of the other's cost, too */
+    assert_int_equal(lab_unit(&tally, &plan), -1);
+}
+
+TEST(two_pieces_that_are_given_count_as_the_pair_that_they_are)
+{
+    static struct lab_trials trials = {.count = 5,
+                                       .at = {{.kind = 0, .worth = 100},
+                                              {.kind = 1, .worth = 300, .given = {3}},
+                                              {.kind = 2, .worth = 600, .given = {0, 2}},
+                                              {.sort = LAB_PAIR, .kind = 1, .worth = 600, .given = {6}},
+                                              {.sort = LAB_PAIR, .kind = 2, .worth = 900, .given = {1, 2}}}};
+    struct lab_plan plan = {.game = &two_players, .trials = &trials};
+    struct lab_tally tally = {.game = &two_players};
+    for (int i = 0; i < trials.count; i++)
+        tally.scale[i] = (struct lab_scale){.games = 100000, .points = 50000, .squares = 50000};
+    tally.scale[0] = (struct lab_scale){.games = 100000, .points = 25000, .squares = 25000}; /* a pawn: odds 1:3 */
+    tally.scale[3] = tally.scale[0];
+    assert_near(value_of(&tally, &plan, 1).worth, 3);
+    assert_near(value_of(&tally, &plan, 2).worth, 7); /* two of the light ones cost 6 + 1 together */
+    assert_near(value_of(&tally, &plan, 4).worth, 8);
+    trials.at[3].given[2] = 1; /* the pair is made up of what it would tell: each of the two counts by itself */
+    assert_near(value_of(&tally, &plan, 2).worth, 6);
 }
 
 TEST(pairs_are_more_than_two_single_pieces)
@@ -102,12 +155,12 @@ TEST(pairs_are_more_than_two_single_pieces)
     tally.scale[0] = (struct lab_scale){.games = 100000, .points = 25000, .squares = 25000}; /* a pawn: odds 1:3 */
     tally.scale[1] = (struct lab_scale){.games = 100000, .points = 25000, .squares = 25000}; /* worth 3 + 1 */
     tally.scale[2] = (struct lab_scale){.games = 100000, .points = 50000, .squares = 50000}; /* worth 6 */
-    struct lab_value more = lab_pair(&tally, &plan, 2);
+    struct lab_value more = lab_pair(&tally, &plan, lab_unit(&tally, &plan), 2);
     assert_true(more.known);
-    assert_near(more.pawns, 2); /* who has one left has lost 4, and 2 more with the other one */
-    assert_true(more.margin > 2 * lab_value(&tally, &plan, 1).margin);
+    assert_near(more.worth, 2); /* who has one left has lost 4, and 2 more with the other one */
+    assert_true(more.margin > 2 * value_of(&tally, &plan, 1).margin);
     tally.scale[2].games = 0;
-    assert_false(lab_pair(&tally, &plan, 2).known);
+    assert_false(lab_pair(&tally, &plan, lab_unit(&tally, &plan), 2).known);
 }
 
 /* Add to TALLY games NUMBER, NUMBER + 2, … that begin with each of the first ten moves of the array: TIMES of each,
@@ -286,6 +339,32 @@ TEST(trials_weigh_pairs_promoted_and_held_pieces)
         check_beginnings(g, trials);
         assert_memory_equal(sorts, wanted[i].sorts, sizeof sorts);
     }
+}
+
+TEST(the_unit_is_told)
+{
+    const struct game *g = game_of("chess");
+    FREED struct lab_trials *trials = memory_new(sizeof *trials);
+    FREED struct lab_tally *tally = memory_new(sizeof *tally);
+    struct lab_plan plan = {.game = g, .seed = 1, .nodes = 1, .trials = trials};
+    tally->game = g;
+    lab_find_trials(g, trials);
+    for (int i = 0; i < trials->count; i++)
+        tally->scale[i] = (struct lab_scale){.games = 10000, .points = 5000, .squares = 5000};
+    SCOPED(text) none = {0}, some = {0}, figures = {0}, nothing = {0};
+    lab_report(tally, &plan, NULL, LAB_TEXT, 0, &none);
+    assert_non_null(strstr(none.at, "\nWhat pieces are worth, in Pawns of this game\n"));
+    assert_non_null(strstr(none.at, "until more games are"));
+    lab_report(tally, &plan, NULL, LAB_JSON, 0, &nothing);
+    assert_null(strstr(nothing.at, "\"unit\""));
+    tally->scale[1].points = tally->scale[1].squares = 2500; /* a Knight costs, what a Pawn does is not known */
+    lab_report(tally, &plan, NULL, LAB_TEXT, 0, &some);
+    assert_non_null(strstr(some.at, "\nWhat pieces are worth, in Knights of this game\n"));
+    assert_non_null(strstr(some.at, "  1.00 ± 0.00          1.00  3 Pawns\n"));
+    assert_non_null(strstr(some.at, "The computer thinks that the Pawn is worth 0.3"));
+    assert_non_null(strstr(some.at, "What a Pawn is worth is not known to a fifth: all is measured in Knights."));
+    lab_report(tally, &plan, NULL, LAB_JSON, 0, &figures);
+    assert_non_null(strstr(figures.at, "  \"unit\": \"Knight\",\n"));
 }
 
 TEST(what_depends_on_values_that_games_contradict_is_withheld)

@@ -209,17 +209,22 @@ double lab_effective(const struct lab_lines *lines);
 /* What a trial says of a piece. */
 struct lab_value {
     struct lab_estimate score; /* of the side that lacks it, in percent */
-    bool known;                /* below is something: a pawn's worth is known to a fifth */
-    double pawns, margin;      /* what it is worth, in pawns, and half of its interval of 95 % */
+    bool known;                /* below is something */
+    double worth, margin;      /* in pieces of the unit, and half of its interval of 95 % */
 };
 
-/* What trial NUMBER of PLAN says. Several pawns that the other side lacks count as what lacking so many costs, if PLAN
- * has such a trial: that is less than as many times what one costs, as lines open. */
-struct lab_value lab_value(const struct lab_tally *tally, const struct lab_plan *plan, int number);
+/* Returns the trial of PLAN whose piece all others are measured by: the cheapest that is known to a fifth, as a rule
+ * the pawn's, which is the first; -1 while none is. */
+int lab_unit(const struct lab_tally *tally, const struct lab_plan *plan);
 
-/* Returns by how many pawns the pair of trial NUMBER, a LAB_PAIR, is worth more than two pieces of which each is the
- * only one: who loses one of two loses the pair as well. False in `known` if that is not known. */
-struct lab_value lab_pair(const struct lab_tally *tally, const struct lab_plan *plan, int number);
+/* What trial NUMBER of PLAN says, by UNIT of lab_unit. Several pawns or two pieces that the other side lacks count as
+ * what lacking so many costs, if PLAN has such a trial: of pawns that is less than as many times what one costs, as
+ * lines open. */
+struct lab_value lab_value(const struct lab_tally *tally, const struct lab_plan *plan, int unit, int number);
+
+/* Returns by how many of the UNIT the pair of trial NUMBER, a LAB_PAIR, is worth more than two pieces of which each is
+ * the only one: who loses one of two loses the pair as well. False in `known` if that is not known. */
+struct lab_value lab_pair(const struct lab_tally *tally, const struct lab_plan *plan, int unit, int number);
 
 /* Returns the mean of COUNT whole numbers with their SUM and the sum of their SQUARES, in times SCALE; its margin is
  * INFINITY, not known, for fewer than two. */

@@ -21,6 +21,7 @@ struct report {
     const struct game *game;
     const struct lab_facts *facts; /* NULL: not known */
     const char *worth_title;       /* the heading of what pieces are worth */
+    int unit;                      /* the trial whose piece they are measured by, -1: none is known */
 };
 
 /* Begin a table called KEY whose columns are an array. */
@@ -226,10 +227,28 @@ static void add_given(const struct game *g, const struct lab_trial *trial, struc
     text_add(out, left ? "" : "nothing");
 }
 
-/* Returns the name of the kind by which all others are measured. */
+/* Returns the trial of what all others are measured by, or will be: the pawn as a rule. */
+static const struct lab_trial *unit_of(const struct report *report)
+{
+    return &report->plan->trials->at[report->unit < 0 ? 0 : report->unit];
+}
+
+/* Returns the name of that kind. */
 static const char *unit_name(const struct report *report)
 {
-    return report->game->kind[report->plan->trials->at[0].kind].name;
+    return report->game->kind[unit_of(report)->kind].name;
+}
+
+/* Returns what the computer thinks that TRIAL weighs, in that kind. */
+static double computer_worth(const struct report *report, const struct lab_trial *trial)
+{
+    return trial->worth / (double)unit_of(report)->worth;
+}
+
+/* Returns what trial NUMBER says. */
+static struct lab_value value_of(const struct report *report, int number)
+{
+    return lab_value(report->tally, report->plan, report->unit, number);
 }
 
 /* What TRIAL weighs, as words. */
@@ -242,14 +261,20 @@ static void add_weighed(const struct game *g, const struct lab_trial *trial, str
         text_addf(out, words[trial->sort], g->kind[trial->kind].name);
 }
 
+/* Returns to how many decimals worths are told: what is cheaper than the unit would be told by one digit. */
+static int worth_decimals(const struct report *report)
+{
+    return report->unit > 0 ? 2 : 1;
+}
+
 /* True if the computer values what trial NUMBER weighs otherwise than the games do, by more than the error: a pair or
  * several pawns not, as their worth is not so many times that of one. */
 static bool is_contradicted(const struct report *report, int number)
 {
     const struct lab_trial *trial = &report->plan->trials->at[number];
-    struct lab_value value = lab_value(report->tally, report->plan, number);
-    return number && trial->sort != LAB_PAIR && trial->sort != LAB_SEVERAL && value.known &&
-           fabs(value.pawns - trial->worth / (double)HUNDRED) > value.margin;
+    struct lab_value value = value_of(report, number);
+    return number != report->unit && trial->sort != LAB_PAIR && trial->sort != LAB_SEVERAL && value.known &&
+           fabs(value.worth - computer_worth(report, trial)) > value.margin;
 }
 
 /* True if some value is contradicted. */
@@ -264,16 +289,18 @@ static bool is_doubted(const struct report *report)
 /* Where the computer values a piece otherwise than the games do, and what follows. */
 static void say_contradictions(const struct report *report)
 {
-    for (int i = 1; i < report->plan->trials->count; i++) {
+    const int decimals = worth_decimals(report);
+    for (int i = 0; i < report->plan->trials->count; i++) {
         const struct lab_trial *trial = &report->plan->trials->at[i];
-        struct lab_value value = lab_value(report->tally, report->plan, i);
+        struct lab_value value = value_of(report, i);
         SCOPED(text) weighed = {0};
         if (!is_contradicted(report, i))
             continue;
         add_weighed(report->game, trial, &weighed);
         accounts_say(report->accounts, "contradictions",
-                     "The computer thinks that the %s is worth %.1f %ss, and the games say %.1f ± %.1f.", weighed.at,
-                     trial->worth / (double)HUNDRED, unit_name(report), value.pawns, value.margin);
+                     "The computer thinks that the %s is worth %.*f %ss, and the games say %.*f ± %.*f.", weighed.at,
+                     decimals, computer_worth(report, trial), unit_name(report), decimals, value.worth, decimals,
+                     value.margin);
     }
     if (is_doubted(report))
         accounts_say(
@@ -284,35 +311,61 @@ static void say_contradictions(const struct report *report)
 /* What pairs are worth beside two such pieces of which each is the only one. */
 static void say_pairs(const struct report *report)
 {
+    const int decimals = worth_decimals(report);
     for (int i = 1; i < report->plan->trials->count; i++) {
         const struct lab_trial *trial = &report->plan->trials->at[i];
         const char *name = report->game->kind[trial->kind].name;
         if (trial->sort != LAB_PAIR)
             continue;
-        struct lab_value more = lab_pair(report->tally, report->plan, i);
-        if (more.known && fabs(more.pawns) > more.margin)
-            accounts_say(report->accounts, "pairs", "A pair of %ss is worth %.1f ± %.1f %ss %s than two single ones.",
-                         name, fabs(more.pawns), more.margin, unit_name(report), more.pawns > 0 ? "more" : "less");
+        struct lab_value more = lab_pair(report->tally, report->plan, report->unit, i);
+        if (more.known && fabs(more.worth) > more.margin)
+            accounts_say(report->accounts, "pairs", "A pair of %ss is worth %.*f ± %.*f %ss %s than two single ones.",
+                         name, decimals, fabs(more.worth), decimals, more.margin, unit_name(report),
+                         more.worth > 0 ? "more" : "less");
         else if (more.known)
             accounts_say(report->accounts, "pairs",
-                         "Whether a pair of %ss is worth more than two single ones is not known: %+.1f ± %.1f %ss.",
-                         name, more.pawns, more.margin, unit_name(report));
+                         "Whether a pair of %ss is worth more than two single ones is not known: %+.*f ± %.*f %ss.",
+                         name, decimals, more.worth, decimals, more.margin, unit_name(report));
     }
+}
+
+/* Where the pawn does not measure the others. */
+static void say_unit(const struct report *report)
+{
+    const char *first = report->game->kind[report->plan->trials->at[0].kind].name;
+    if (report->unit > 0)
+        accounts_say(report->accounts, NULL, "What a %s is worth is not known to a fifth: all is measured in %ss.",
+                     first, unit_name(report));
+    else if (report->unit < 0)
+        accounts_say(
+            report->accounts, NULL,
+            "What a %s is worth is not known to a fifth: until more games are played, the scores alone count, in points of percent.",
+            first);
 }
 
 static void add_values(const struct report *report)
 {
-    static const struct accounts_column column[] = {
-        {"piece", "Piece", 0}, {"games", "Games", 0},           {"percent", "Score without", 1},
-        {"pawns", "Worth", 1}, {"computer", "The computer", 1}, {"against", "The other side lacks", 0}};
+    enum { COLUMNS = 6 };
+    static const struct accounts_column column[][COLUMNS] = {{{"piece", "Piece", 0},
+                                                              {"games", "Games", 0},
+                                                              {"percent", "Score without", 1},
+                                                              {"pawns", "Worth", 1},
+                                                              {"computer", "The computer", 1},
+                                                              {"against", "The other side lacks", 0}},
+                                                             {{"piece", "Piece", 0},
+                                                              {"games", "Games", 0},
+                                                              {"percent", "Score without", 1},
+                                                              {"pawns", "Worth", 2},
+                                                              {"computer", "The computer", 2},
+                                                              {"against", "The other side lacks", 0}}};
     const struct game *g = report->game;
     if (!report->tally->scale[0].games)
         return;
     accounts_head(report->accounts, report->worth_title);
-    ADD_TABLE(report->accounts, "values", column);
+    accounts_table(report->accounts, "values", column[worth_decimals(report) - 1], COLUMNS);
     for (int i = 0; i < report->plan->trials->count; i++) {
         const struct lab_trial *trial = &report->plan->trials->at[i];
-        struct lab_value value = lab_value(report->tally, report->plan, i);
+        struct lab_value value = value_of(report, i);
         SCOPED(text) given = {0}, weighed = {0};
         add_given(g, trial, &given);
         add_weighed(g, trial, &weighed);
@@ -320,19 +373,15 @@ static void add_values(const struct report *report)
         accounts_number(report->accounts, report->tally->scale[i].games);
         accounts_estimate(report->accounts, value.score);
         if (value.known)
-            accounts_estimate(report->accounts, (struct lab_estimate){value.pawns, value.margin});
+            accounts_estimate(report->accounts, (struct lab_estimate){value.worth, value.margin});
         else
             accounts_none(report->accounts);
-        accounts_number(report->accounts, trial->worth / (double)HUNDRED);
+        accounts_number(report->accounts, computer_worth(report, trial));
         accounts_words(report->accounts, given.at);
     }
     say_contradictions(report);
     say_pairs(report);
-    if (!lab_value(report->tally, report->plan, 0).known)
-        accounts_say(
-            report->accounts, NULL,
-            "What a %s is worth is not known to a fifth: until more games are played, the scores alone count, in points of percent.",
-            unit_name(report));
+    say_unit(report);
 }
 
 static void add_depth(const struct report *report)
@@ -468,6 +517,7 @@ void lab_report(const struct lab_tally *tally, const struct lab_plan *plan, cons
                 enum lab_form form, int columns, struct text *out)
 {
     struct report report = {.tally = tally, .plan = plan, .facts = facts, .game = tally->game};
+    report.unit = lab_unit(tally, plan);
     SCOPED(text) title = {0};
     text_addf(&title, "What pieces are worth, in %ss of this game", plan->trials->count ? unit_name(&report) : "Pawn");
     report.worth_title = title.at;
@@ -483,6 +533,8 @@ void lab_report(const struct lab_tally *tally, const struct lab_plan *plan, cons
         break;
     case LAB_JSON:
         json_addf(out, "{\n  \"game\": \"%s\",\n  \"title\": \"%s\",\n", tally->game->id, tally->game->title);
+        if (report.unit >= 0)
+            json_addf(out, "  \"unit\": \"%s\",\n", unit_name(&report));
         text_addf(out, "  \"games\": %d,\n  \"seed\": %" PRIu64 ",\n", tally->games, plan->seed);
         accounts_write_json(accounts, out);
         text_add(out, "}\n");

@@ -319,6 +319,41 @@ static int find_several(const struct lab_trials *trials, int count)
     return 0;
 }
 
+/* Returns the place of trial NUMBER among TRIALS: what it is made up of has a lower one. */
+static int rank_of(const struct lab_trials *trials, int number)
+{
+    const struct lab_trial *trial = &trials->at[number];
+    int dearest = 0;
+    if (trial->sort != LAB_ONE && trial->sort != LAB_PAIR) /* no other one is made up of it */
+        return 2 * trials->count;
+    for (int i = 1; i < trials->count && trials->at[i].sort == LAB_ONE; i++)
+        if (trials->at[i].kind == trial->kind || trial->given[trials->at[i].kind])
+            dearest = i;
+    return trial->sort == LAB_ONE ? 2 * number : 2 * dearest + 1;
+}
+
+/* Returns the trial that weighs the two pieces of KIND that trial NUMBER gives, 0 if none does. */
+static int find_given_pair(const struct lab_trials *trials, int number, int kind)
+{
+    for (int i = trials->count - 1; i > 0 && trials->at[number].given[kind] == 2; i--)
+        if (trials->at[i].sort == LAB_PAIR && trials->at[i].kind == kind)
+            return rank_of(trials, i) < rank_of(trials, number) ? i : 0;
+    return 0;
+}
+
+/* Add to PART what the other side lacks in trial NUMBER, as often as that counts. Returns as add_parts does. */
+static double add_given_parts(const struct lab_trials *trials, int number, double part[LAB_TRIALS_MAX])
+{
+    int units = trials->at[number].given[trials->at[0].kind], several = find_several(trials, units);
+    if (several)
+        part[several] += part[number];
+    for (int i = 1; i < trials->count && trials->at[i].sort == LAB_ONE; i++) {
+        int kind = trials->at[i].kind, pair = find_given_pair(trials, number, kind);
+        part[pair ? pair : i] += part[number] * (pair ? 1 : trials->at[number].given[kind]);
+    }
+    return several ? 0 : part[number] * units;
+}
+
 /* Put into PART how often the odds of each trial count in what trial NUMBER of PLAN weighs, which is made up of what
  * the other side lacks, of what those pieces are made up of, and so on. Returns how many of the first trial's pieces
  * are part of it besides: those of which no trial tells what so many of them cost. */
@@ -328,51 +363,92 @@ static double add_parts(const struct lab_plan *plan, int number, double part[LAB
     double units = 0;
     memset(part, 0, LAB_TRIALS_MAX * sizeof *part);
     part[number] = 1;
-    for (int i = number; i > 0; i--) { /* what is given was weighed before */
-        int given = trials->at[i].given[trials->at[0].kind], several = find_several(trials, given);
-        part[several] += several ? part[i] : 0;
-        units += several ? 0 : part[i] * given;
-        for (int below = 1; below < i && trials->at[below].sort == LAB_ONE; below++)
-            part[below] += part[i] * trials->at[i].given[trials->at[below].kind];
-    }
+    for (int rank = 2 * trials->count; rank > 0; rank--)
+        for (int i = 1; i < trials->count && trials->at[i].sort != LAB_SEVERAL; i++)
+            if (part[i] != 0 && rank_of(trials, i) == rank)
+                units += add_given_parts(trials, i, part);
     return units;
 }
 
-struct lab_value lab_value(const struct lab_tally *tally, const struct lab_plan *plan, int number)
+/* What the pieces of a trial cost in all: COUNT times what each trial costs, in logarithms of ODDS. */
+struct price {
+    double count[LAB_TRIALS_MAX], odds;
+    bool known; /* all these trials have games */
+};
+
+static struct price price_of(const struct lab_tally *tally, const struct lab_plan *plan, int number)
 {
-    const double surely = 0.2;
-    struct lab_estimate pawn = lab_points(&tally->scale[0]);
-    struct lab_value out = {.score = lab_points(&tally->scale[number]), .pawns = 1};
-    double unit = -odds_of(pawn.mean), unsure = odds_margin(pawn) / unit;
-    double part[LAB_TRIALS_MAX], odds = 0, errors = 0;
-    out.known = tally->scale[number].games > 1 && unit > 0 && unsure <= surely;
-    if (!number || !out.known)
-        return out;
-    out.pawns = add_parts(plan, number, part);
-    for (int i = 1; i < plan->trials->count; i++) {
-        struct lab_estimate score = lab_points(&tally->scale[i]);
-        double error = part[i] * odds_margin(score);
-        if (part[i] == 0)
+    struct price price = {.known = true};
+    price.count[0] = add_parts(plan, number, price.count);
+    price.count[number] = 1;
+    for (int i = 0; i < plan->trials->count; i++) {
+        if (price.count[i] == 0)
             continue;
-        out.known = out.known && tally->scale[i].games > 1;
-        odds -= part[i] * odds_of(score.mean);
-        errors += error * error;
+        price.known = price.known && tally->scale[i].games > 1;
+        price.odds -= price.count[i] * odds_of(lab_points(&tally->scale[i]).mean);
     }
-    out.pawns += odds / unit;
-    out.margin = sqrt(errors + odds * unsure * odds * unsure) / unit;
-    return out;
+    return price;
 }
 
-struct lab_value lab_pair(const struct lab_tally *tally, const struct lab_plan *plan, int number)
+/* Returns by how much what is left of PRICE may err when OTHER is taken away TIMES times: what both are made of errs in
+ * both alike. */
+static double price_margin(const struct lab_tally *tally, const struct price *price, double times,
+                           const struct price *other)
 {
-    int one = 0;
-    while (plan->trials->at[one].kind != plan->trials->at[number].kind)
-        one++;
-    struct lab_value single = lab_value(tally, plan, one), pair = lab_value(tally, plan, number);
-    return (struct lab_value){.score = pair.score,
-                              .known = single.known && pair.known,
-                              .pawns = 2 * single.pawns - pair.pawns,
-                              .margin = hypot(2 * single.margin, pair.margin)};
+    double errors = 0;
+    for (int i = 0; i < LAB_TRIALS_MAX; i++) {
+        double count = price->count[i] - times * other->count[i];
+        double error = count == 0 ? 0 : count * odds_margin(lab_points(&tally->scale[i]));
+        errors += error * error;
+    }
+    return sqrt(errors);
+}
+
+int lab_unit(const struct lab_tally *tally, const struct lab_plan *plan)
+{
+    const double surely = 0.2;
+    for (int i = 0; i < plan->trials->count && plan->trials->at[i].sort == LAB_ONE; i++) {
+        const struct price price = price_of(tally, plan, i);
+        if (price.known && price.odds > 0 && price_margin(tally, &price, 0, &price) <= surely * price.odds)
+            return i;
+    }
+    return -1;
+}
+
+/* Returns what a piece of PRICE, of a trial with that SCORE, is worth in pieces of the price UNIT. */
+static struct lab_value value_of_price(const struct lab_tally *tally, const struct price *price,
+                                       const struct price *unit, struct lab_estimate score)
+{
+    double worth = price->odds / unit->odds;
+    return (struct lab_value){.score = score,
+                              .known = price->known,
+                              .worth = worth,
+                              .margin = price_margin(tally, price, worth, unit) / unit->odds};
+}
+
+struct lab_value lab_value(const struct lab_tally *tally, const struct lab_plan *plan, int unit, int number)
+{
+    struct lab_value out = {.score = lab_points(&tally->scale[number])};
+    if (unit < 0)
+        return out;
+    const struct price price = price_of(tally, plan, number), one = price_of(tally, plan, unit);
+    return value_of_price(tally, &price, &one, out.score);
+}
+
+struct lab_value lab_pair(const struct lab_tally *tally, const struct lab_plan *plan, int unit, int number)
+{
+    int single = 0;
+    while (plan->trials->at[single].kind != plan->trials->at[number].kind)
+        single++;
+    struct lab_value out = {.score = lab_points(&tally->scale[number])};
+    if (unit < 0)
+        return out;
+    const struct price one = price_of(tally, plan, single), pair = price_of(tally, plan, number),
+                       measure = price_of(tally, plan, unit);
+    struct price more = {.known = one.known && pair.known, .odds = 2 * one.odds - pair.odds};
+    for (int i = 0; i < LAB_TRIALS_MAX; i++)
+        more.count[i] = 2 * one.count[i] - pair.count[i];
+    return value_of_price(tally, &more, &measure, out.score);
 }
 
 struct lab_depth lab_depth(const struct lab_tally *tally)
