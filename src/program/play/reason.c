@@ -36,14 +36,66 @@ static void count_move(struct ledger *ledger, const struct position *p, struct m
     }
 }
 
-/* True if the side to move in P has no capture that wins material, so that it can be counted. */
-static bool is_settled(const struct values *values, const struct position *p)
+/* Lets the player to move in P pass; the duck, if it is to move, stays. */
+static void play_pass(const struct game *g, struct position *p)
+{
+    p->duck_due = false;
+    p->duck_passed = CELL_NONE;
+    p->turn = !p->turn;
+    p->ep_passed = p->ep_landed = CELL_NONE;
+    position_complete(g, p);
+}
+
+/* True if M ends the game in P, won by its player. */
+static bool wins_at_once(const struct game *g, const struct position *p, struct move m)
+{
+    struct position after = *p;
+    position_play(g, &after, m);
+    struct outcome outcome = outcome_of(g, &after, &after.key, 1);
+    return outcome.ending != ENDING_NONE && outcome.sharers == 1u << p->turn;
+}
+
+/* True if the capture M in P, which gains WORTH, lets its victim's side win the game at once or win that much back. */
+static bool is_answered(const struct values *values, const struct position *p, struct move m, int worth)
 {
     FREED struct move *move = memory_new(MOVES_MAX * sizeof *move);
-    for (int i = 0, n = moves_captures(values->game, p, move); i < n; i++)
+    struct position after = *p;
+    bool found = false;
+    position_play(values->game, &after, m);
+    if (after.duck_due)
+        play_pass(values->game, &after);
+    for (int i = 0, n = moves_legal(values->game, &after, move); i < n && !found; i++)
+        found = exchange_wins(values, &after, move[i], worth - WORTH_TELLING / 2) ||
+                wins_at_once(values->game, &after, move[i]);
+    return found;
+}
+
+/* Returns how many pieces the side to move in P can capture so that it wins material; if none, it can be counted. */
+static int count_threats(const struct values *values, const struct position *p)
+{
+    FREED struct move *move = memory_new(MOVES_MAX * sizeof *move);
+    cellset victims = {0};
+    for (int i = 0, n = moves_captures(values->game, p, move); i < n; i++) {
+        cell victim = move[i].to; /* a promotion may capture nothing */
+        move_captures(values->game, p, move[i], &victim);
         if (exchange_wins(values, p, move[i], WORTH_TELLING / 2))
-            return false;
-    return true;
+            cellset_add(&victims, victim);
+    }
+    return cellset_count(victims);
+}
+
+/* True if the side that has lost by LEDGER moved last in P and may win material back: of two players it gives check, or
+ * threatens two pieces, of which one can be saved. */
+static bool strikes_back(const struct ledger *ledger, const struct position *p)
+{
+    const struct game *g = ledger->game;
+    struct position passed = *p;
+    if (g->players != 2 || !ledger->balance || (p->turn == ledger->player) == (ledger->balance < 0))
+        return false;
+    if (position_in_check(g, p, p->turn))
+        return true;
+    play_pass(g, &passed);
+    return count_threats(ledger->values, &passed) > 1;
 }
 
 /*
@@ -56,7 +108,7 @@ static void count_line(struct ledger *ledger, struct position *p, const struct r
     for (int i = 0; i < line->length; i++) {
         count_move(&now, p, line->move[i]);
         position_play(ledger->game, p, line->move[i]);
-        if (!is_settled(ledger->values, p))
+        if (count_threats(ledger->values, p) || strikes_back(&now, p))
             continue;
         now.settled = true;
         last = now;
@@ -223,10 +275,20 @@ static int most_worth(const struct ledger *ledger, const int *count)
     return most;
 }
 
+/* True if the move of REASON captures a piece about as valuable as any that the better line wins by LEDGER, so that it
+ * is not missed. */
+static bool takes_as_much(const struct reason_case *reason, const struct ledger *ledger)
+{
+    cell victim;
+    return move_captures(reason->game, reason->position, reason->move, &victim) &&
+           ledger->values->exchange[piece_kind(reason->position->on[victim])] >=
+               most_worth(ledger, ledger->won) - ABOUT_EQUAL;
+}
+
 /*
  * Counts the capture that begins the better line of REASON into LEDGER, which that line has not settled: what it takes,
- * and the piece that is lost if the capture is answered on its cell. Not where that wins nothing, nor for a move that
- * a search values only a little more than the one that was played.
+ * and the piece that is lost if the capture is answered on its cell. Not where that wins nothing or as much is won back
+ * elsewhere, nor for a move that a search values only a little more than the one that was played.
  */
 static void count_first_capture(const struct reason_case *reason, struct ledger *ledger)
 {
@@ -238,6 +300,8 @@ static void count_first_capture(const struct reason_case *reason, struct ledger 
         reason->better.score + reason->reply.score < WORTH_TELLING)
         return;
     int worth = ledger->values->exchange[piece_kind(p->on[victim])];
+    if (is_answered(ledger->values, p, m, worth))
+        return;
     *ledger = (struct ledger){.game = reason->game, .values = ledger->values, .player = ledger->player};
     ledger->won[piece_kind(p->on[victim])] = 1;
     ledger->balance = worth;
@@ -273,7 +337,8 @@ static enum reason_kind write_material(const struct reason_case *reason, struct 
         return REASON_LOSES;
     if (!reason->better.length)
         return REASON_NONE;
-    bool wins = worse && !reason->doubtful && better.balance >= WORTH_NAMING && 3 * drop >= 2 * better.balance;
+    bool wins = worse && !reason->doubtful && better.balance >= WORTH_NAMING && 3 * drop >= 2 * better.balance &&
+                !takes_as_much(reason, &better);
     if (wins || !reason->slight) {
         write_missed(reason, &better, wins, out);
     } else {
@@ -348,16 +413,6 @@ bool reason_wrote(const struct game *g, const struct position *p, const struct m
 
 /* What was threatened. */
 
-/* Lets the player to move in P pass; the duck, if it is to move, stays. */
-static void play_pass(const struct game *g, struct position *p)
-{
-    p->duck_due = false;
-    p->duck_passed = CELL_NONE;
-    p->turn = !p->turn;
-    p->ep_passed = p->ep_landed = CELL_NONE;
-    position_complete(g, p);
-}
-
 /* True if M, the move of the other player, is legal in P, where the player to move passes; P is that position then. */
 static bool pass_for(const struct game *g, struct position *p, struct move m)
 {
@@ -368,30 +423,6 @@ static bool pass_for(const struct game *g, struct position *p, struct move m)
     play_pass(g, p);
     for (int i = 0, n = moves_legal(g, p, move); i < n; i++)
         found = found || move_equal(move[i], m);
-    return found;
-}
-
-/* True if M ends the game in P, won by its player. */
-static bool wins_at_once(const struct game *g, const struct position *p, struct move m)
-{
-    struct position after = *p;
-    position_play(g, &after, m);
-    struct outcome outcome = outcome_of(g, &after, &after.key, 1);
-    return outcome.ending != ENDING_NONE && outcome.sharers == 1u << p->turn;
-}
-
-/* True if the capture M in P, which gains WORTH, lets its victim's side win the game at once or win that much back. */
-static bool is_answered(const struct values *values, const struct position *p, struct move m, int worth)
-{
-    FREED struct move *move = memory_new(MOVES_MAX * sizeof *move);
-    struct position after = *p;
-    bool found = false;
-    position_play(values->game, &after, m);
-    if (after.duck_due)
-        play_pass(values->game, &after);
-    for (int i = 0, n = moves_legal(values->game, &after, move); i < n && !found; i++)
-        found = exchange_wins(values, &after, move[i], worth - WORTH_TELLING / 2) ||
-                wins_at_once(values->game, &after, move[i]);
     return found;
 }
 

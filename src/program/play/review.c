@@ -223,6 +223,8 @@ static bool find_doubt(struct review *review, struct review_task *out)
     return false;
 }
 
+static bool may_be_marked(const struct review *review, int number);
+
 /*
  * Flags the positions after moves that are marked and were not searched deeper, or, once there are none, the best moves
  * in whose place those were played; as a position gets other values, so may its neighbours, whose moves are marked then
@@ -234,12 +236,12 @@ static bool flag_unconfirmed(struct review *review)
     for (int i = review->points - 1; i-- > 0;) {
         struct review_point *next = &review->point[i + 1];
         next->unconfirmed = next->searched && next->own_length && !next->confirmed && !keeps_turn(review, i) &&
-                            review_judge(review, i) != JUDGED_FINE;
+                            may_be_marked(review, i);
         any = any || next->unconfirmed;
     }
     for (int i = review->points - 1; i-- > 0 && !any;)
         review->point[i].unproven = review->point[i].searched && review->point[i].own_length &&
-                                    !review->point[i].proven && review_judge(review, i) != JUDGED_FINE;
+                                    !review->point[i].proven && may_be_marked(review, i);
     for (int i = 0; i < review->points; i++)
         any = any || review->point[i].unproven;
     review->questioned = review->questioned || any;
@@ -410,14 +412,6 @@ int review_known(const struct review *review)
     return n;
 }
 
-int review_left(const struct review *review)
-{
-    int n = review->points - review_known(review) + review->under_way * (review->questioned ? REVIEW_CONFIRM : 1);
-    for (int i = 0; i < review->points; i++)
-        n += review->point[i].doubted + (review->point[i].unconfirmed || review->point[i].unproven) * REVIEW_CONFIRM;
-    return n;
-}
-
 /* Judging. */
 
 double review_after(const struct review *review, int number)
@@ -503,19 +497,19 @@ static bool is_decided(const struct review *review, int number)
            ((before >= DECIDED && after >= DECIDED) || (before <= 100 - DECIDED && after <= 100 - DECIDED));
 }
 
-/* Returns what move NUMBER is judged by: its loss, by scores of ours less the margin, and half of it in a decided
- * game. */
-static double judged_loss(const struct review *review, int number)
+/* Returns what move NUMBER is judged by: its loss, by scores of ours less MARGIN, and half of it in a decided game. */
+static double judged_loss(const struct review *review, int number, double margin)
 {
     double loss = review_loss(review, number);
     if (loss > 0 && of_two(review) && !is_foreign(review, &review->point[number]))
-        loss = loss > LOSS_MARGIN ? loss - LOSS_MARGIN : 0;
+        loss = loss > margin ? loss - margin : 0;
     return is_decided(review, number) ? loss / 2 : loss;
 }
 
-enum judgement review_judge(const struct review *review, int number)
+/* Judges move NUMBER as review_judge does, by this MARGIN. */
+static enum judgement judge_by_margin(const struct review *review, int number, double margin)
 {
-    double loss = judged_loss(review, number);
+    double loss = judged_loss(review, number, margin);
     enum judgement judgement = loss >= LOSS_BLUNDER      ? JUDGED_BLUNDER
                                : loss >= LOSS_MISTAKE    ? JUDGED_MISTAKE
                                : loss >= LOSS_INACCURACY ? JUDGED_INACCURACY
@@ -523,6 +517,16 @@ enum judgement review_judge(const struct review *review, int number)
     if (review_loss(review, number) > 0)
         judge_mates(review, number, &judgement);
     return judgement != JUDGED_FINE && is_played_often(review, number) ? JUDGED_FINE : judgement;
+}
+
+enum judgement review_judge(const struct review *review, int number)
+{
+    return judge_by_margin(review, number, LOSS_MARGIN);
+}
+
+static bool may_be_marked(const struct review *review, int number)
+{
+    return judge_by_margin(review, number, LOSS_MARGIN_DOUBT) != JUDGED_FINE;
 }
 
 /* Returns what is known after move NUMBER. A move that keeps the turn has no reply, and its score is turned round. */

@@ -1,7 +1,15 @@
-/* What a review's judgements come to: their words, where mistakes are, and how well a player has played. */
+/* What a review comes to: what is left of it, its judgements' words, where mistakes are, how well a player played. */
 #include "play/review.h"
 
 #include <math.h>
+
+int review_left(const struct review *review)
+{
+    int n = review->points - review_known(review) + review->under_way * (review->questioned ? REVIEW_CONFIRM : 1);
+    for (int i = 0; i < review->points; i++)
+        n += review->point[i].doubted + (review->point[i].unconfirmed || review->point[i].unproven) * REVIEW_CONFIRM;
+    return n;
+}
 
 const char *judgement_word(enum judgement judgement)
 {

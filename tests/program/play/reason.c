@@ -73,6 +73,18 @@ static const struct sentence {
     {"4k3/P7/8/8/8/8/8/4K2R w - - 0 1", "Kd2", "a8=Q Ke7", 1500, "Ke7", 700, "It misses Pawn to a8, making a Queen."},
     {"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Kd2", "O-O", 1000, "Ke7", 900, "It misses castling."},
     {"4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Ke3", "Rad1", 1000, "Ke7", 900, "It misses Rook on a1 to d1."},
+    /* Two pieces hang where a line is counted, and a check follows: neither a loss nor a gain; one is moved away. */
+    {"r1b1kb1r/p1qp1ppp/2p5/1N1nP3/8/1BPn4/PP2QPPP/RNB1K2R w KQkq - 1 11", "Kd1", "Qxd3 Qxe5+ Kd1 Qh5+ g4 Qxg4+", 399,
+     "cxb5 Bxd5 Nxc1 Qf3 Rb8 Bxf7+", -81, "It misses Queen takes d3, which wins a Knight."},
+    {"r1b1kb1r/p1qp1ppp/2p5/1N1nP3/8/1BPn4/PP2QPPP/RNBK3R b kq - 2 11", "Qxe5", "cxb5 Bxd5 Nxc1 Qf3 Rb8 Bxf7+", -81,
+     "Qxd3 Qh5+ Qf3 Qxf3+ gxf3", 372, "It misses Pawn takes b5."},
+    {"2r1kb1r/2qbnp2/p1n1p2p/1p1pP1p1/7P/2PB1NB1/P2NQPP1/2R1R1K1 b k - 0 15", "Nf5", "g4 Nd4 Nxd4 cxd4 Qxc1 Rxc1", 28,
+     "Bxf5 gxh4 Nxh4 Ba3 Rc2 Qb6", 244, "It loses a Knight."},
+    /* What the move takes as well is not missed, but what is worth more. */
+    {"r1b2rk1/1ppn1ppp/8/8/3q4/p2B4/PPP2PPP/R2QNRK1 w - - 0 1", "bxa3", "Bxh7+ Kxh7 Qxd4", 700, "Qb6", 100,
+     "It misses Bishop takes h7, which wins the Queen and a Pawn for a Bishop."},
+    {"2r2rk1/1p1bpRbp/4q1p1/p1P5/8/1Q2B1P1/P3P1BP/1N4K1 b - - 0 20", "Kxf7", "Qxf7 Bd5 e6 Bf3 Bc6 Nd2", 775,
+     "Bd5 Qxd5 Qxd5+", -40, "It misses Queen takes f7."},
     /* The best move, and a position in which nothing better is known. */
     {"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O", "O-O", 1000, "Ke7", 1000, ""},
     {"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O", "", 1000, "Ke7", 900, ""},

@@ -198,18 +198,18 @@ TEST(marks_are_those_of_lichess)
     }
 }
 
-/* Our own scores must differ by a point more before a move is marked, and in a decided game by twice as much; others'
- * need not. Who is lost in any case loses nothing by a mate. */
+/* Our own scores must differ by LOSS_MARGIN more before a move is marked, and in a decided game by twice as much;
+ * others' need not. Who is lost in any case loses nothing by a mate. */
 TEST(a_decided_game_is_judged_milder)
 {
     static const struct {
         const char *by, *before, *after;
         enum judgement judged;
-    } rows[] = {{"reroute66", "0.00", "-0.50", JUDGED_FINE},        {"another", "0.00", "-0.58", JUDGED_INACCURACY},
+    } rows[] = {{"reroute66", "0.00", "-0.68", JUDGED_FINE},        {"another", "0.00", "-0.58", JUDGED_INACCURACY},
                 {"reroute66", "-8.00", "#-3", JUDGED_MISTAKE},      {"reroute66", "-9.00", "#-3", JUDGED_FINE},
                 {"reroute66", "-3.00", "-4.10", JUDGED_FINE},       {"another", "-3.00", "-4.10", JUDGED_INACCURACY},
-                {"reroute66", "-3.00", "-5.00", JUDGED_INACCURACY}, {"reroute66", "5.00", "2.60", JUDGED_INACCURACY},
-                {"reroute66", "0.00", "-0.60", JUDGED_INACCURACY},  {"reroute66", "3.00", "-0.20", JUDGED_BLUNDER}};
+                {"reroute66", "-3.00", "-5.50", JUDGED_INACCURACY}, {"reroute66", "5.00", "2.60", JUDGED_INACCURACY},
+                {"reroute66", "0.00", "-0.75", JUDGED_INACCURACY},  {"reroute66", "3.00", "-0.20", JUDGED_BLUNDER}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[256];
         snprintf(text, sizeof text,
@@ -285,7 +285,7 @@ TEST(a_best_move_is_searched_again_before_a_mark)
     review_start(&v, r, false);
     while (review_next(&v, &task) && !task.only) {
         movetext_read(r->game, &task.node->position, task.point == 2 ? "Pd2-d4" : "Nf3-g1", &found.pv[0], NULL);
-        found.score = task.point == 1 ? -60 : task.point == 2 ? 60 : 0;
+        found.score = task.point == 1 ? -80 : task.point == 2 ? 80 : 0;
         review_take(&v, &task, &found);
     }
     assert_int_equal(review_judge(&v, 2), JUDGED_INACCURACY);
@@ -511,6 +511,8 @@ static const struct {
 } confirmed[] = {
     {"a sacrifice looks like a blunder", {0, 0, 0, 500, -500}, {0}, JUDGED_FINE, 1, 0, 0},
     {"a blunder", {0, 0, 0, 500, -500}, {0, 0, 0, 500, -500}, JUDGED_BLUNDER, 1, 1, 0},
+    {"a doubt may become a mark", {0, 0, 0, 66, -66}, {0, 0, 0, 150, -150}, JUDGED_MISTAKE, 2, 1, 0},
+    {"a doubt that stays one is no mark", {0, 0, 0, 66, -66}, {0, 0, 0, 66, -66}, JUDGED_FINE, 1, 1, 0},
     {"a mark is no other one", {0, 0, 0, 500, -500}, {0, 0, 0, 80, 0}, JUDGED_INACCURACY, 1, 1, 0},
     {"the best move is no better", {0, 0, 60, 0, 0}, {0}, JUDGED_FINE, 2, 0, 0},
     {"nor are those before it", {500, -500, 500, 0, 0}, {0}, JUDGED_FINE, 2, 2, 0},

@@ -11,9 +11,14 @@
 /* How a move is judged, by how much it lowered its player's chances. */
 enum judgement { JUDGED_FINE, JUDGED_INACCURACY, JUDGED_MISTAKE, JUDGED_BLUNDER, JUDGEMENTS };
 
-/* The smallest loss for each judgement, in points of 100; and how much more it must be by scores of ours with two
- * players: each is rather too high for the side to move, so that two of them find a loss where there is none. */
-enum { LOSS_INACCURACY = 5, LOSS_MISTAKE = 10, LOSS_BLUNDER = 15, LOSS_MARGIN = 1 };
+/* The smallest loss for each judgement, in points of 100. */
+enum { LOSS_INACCURACY = 5, LOSS_MISTAKE = 10, LOSS_BLUNDER = 15 };
+
+/* How much more it must be by scores of ours with two players, in points of 100: each is rather too high for the side
+ * to move, so that two of them find a loss where there is none. DOUBT: from which margin on moves are searched deeper
+ * before they are judged, as that may find more. */
+#define LOSS_MARGIN 2.5
+#define LOSS_MARGIN_DOUBT 1.0
 
 /* Points of 100 from which a game is decided: our searches differ more there, and half of a loss counts. */
 enum { DECIDED = 70 };
@@ -92,9 +97,9 @@ void review_free(struct review *review);
 /*
  * The next thing that nobody has searched or is searching: positions, with three players the moves played there, with
  * two once more the best moves in whose place a move was played that would be marked, and then, deeper, the positions
- * after moves that still would, and their best moves: a sacrifice looks like a mistake at first. False if there is none
- * now; there may be some again once results were taken. The caller must search it and then call review_take or
- * review_release.
+ * after moves that then might, by LOSS_MARGIN_DOUBT, and their best moves: a sacrifice looks like a mistake at first.
+ * False if there is none now; there may be some again once results were taken. The caller must search it and then call
+ * review_take or review_release.
  */
 bool review_next(struct review *review, struct review_task *out);
 

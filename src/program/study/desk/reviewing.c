@@ -399,7 +399,7 @@ static void judge_trial(void *context)
         return;
     int score = engine_search(engine, p, &p->key, 1, &limits).score;
     engine_free(engine);
-    int spare = LOSS_INACCURACY + (g->players == 2 ? LOSS_MARGIN : 0); /* what is not marked is good */
+    double spare = LOSS_INACCURACY + (g->players == 2 ? LOSS_MARGIN : 0); /* what is not marked is good */
     trial->good = 100 * odds_chance(g, score) + spare > 100 * trial->point->chance;
 }
 
