@@ -29,6 +29,12 @@ AT_TERMINAL(a_review_is_stopped, two_people)
           "see [stop]", "type abc", "last > abc", "type \003", "see [stop]", "type \003", "see Stopped: ");
 }
 
+AT_TERMINAL(an_analysis_is_stopped_and_then_nothing_is, two_people)
+{
+    steps(p, "last White> ", "type analyse\r", "see depth ", "type \003", "see Analysis stopped", "type \003",
+          "see Type quit");
+}
+
 AT_TERMINAL(resizing_large_small_and_too_small, two_people)
 {
     int row, column, larger;

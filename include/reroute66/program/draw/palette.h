@@ -47,6 +47,9 @@ struct rgb palette_rgb(int index);
 /* Returns what COLOUR, an index or 0xRRGGBB as in struct look, looks like at DEPTH. */
 struct rgb palette_colour(int32_t colour, enum depth depth);
 
+/* Returns ONE with PART hundredths (0 … 100) of it replaced by OTHER. */
+struct rgb palette_mix(struct rgb one, struct rgb other, int part);
+
 /* Returns the colour at DEPTH (neither DEPTH_MONO nor DEPTH_DIRECT) nearest to RGB, as an index. Of 256 colours the
  * first 16 are left out, as users may have changed them. Distance: Riemersma's weighted one ("Colour metric",
  * compuphase.com). */

@@ -153,7 +153,8 @@ struct desk {
     struct voice voice;
     int64_t now;               /* ms of a steady clock, set before every call */
     int64_t epoch;             /* ms since 1970 when NOW was 0, for tests; 0: the system is asked */
-    struct progress progress;  /* called by work that takes long; `tell` is NULL if nobody watches it */
+    struct progress progress;  /* called by work that takes long; `tell` is NULL if nobody waits for keys */
+    struct progress broken_by; /* then it asks this one, which ^C stops; `tell` may be NULL */
     struct error owed;         /* what a shared game's file lacked when the game was left; "": nothing */
     int64_t hurries_since;     /* when desk_hurry was called first, by system_now; 0: it was not */
     const char *waits_for;     /* the file that a call of `progress` waits for, borrowed; NULL: it is a search */
@@ -247,6 +248,9 @@ bool desk_unpark(struct desk *desk, bool done);
 /* Clear the board for an exercise: the exercise on it ends, any other game (there must be one) waits until desk_unpark
  * brings it back. */
 void desk_make_room(struct desk *desk);
+
+/* Returns what work that takes long tells its progress, and asks whether it goes on; NULL if nobody does. */
+const struct progress *desk_progress(const struct desk *desk);
 
 /*
  * Runs WORK with CONTEXT as a search that the user waits for until it ends, and reports DESK's progress meanwhile, so

@@ -49,9 +49,6 @@ bool loading_answers(struct desk *desk, const char *words);
 /* Cuts "@PLY" off the end of WORDS, which name a game. Returns PLY, -1 if there is none. */
 int loading_cut_ply(char *words);
 
-/* Returns the display of progress for reading a file, NULL if there is none. */
-const struct progress *loading_progress(const struct desk *desk);
-
 /*
  * Put game NUMBER of FILE on the board. VIEWING: to be viewed; else to be played on, and if it has one more move than
  * the game on the board, a game by mail, only that move is played. False with ERROR filled if it cannot be read.
@@ -153,7 +150,7 @@ void exploring_collect(struct desk *desk, bool library, bool own, struct opening
 
 /* Add what was played at the position on the board in the games of a file or folder to OUT (empty), sorted. WORDS name
  * it, and may go on with a query (play/collection.h). False with ERROR filled if there is none, or no game can be read;
- * what a stop leaves is kept. */
+ * what a stop leaves is kept, and ERROR is READING_STOPPED then. */
 bool exploring_collection(struct desk *desk, const char *words, struct openings *out, struct error *error);
 
 /*

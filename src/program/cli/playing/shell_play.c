@@ -180,6 +180,14 @@ static void go_on_wide(const struct options *options, const char *lines)
     wide_become_typing(arguments, lines);
 }
 
+/* Ends the program by the signal NUMBER: only so a shell knows that ^C is to end its loop as well. */
+static void end_by(int number)
+{
+    fflush(stdout);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
 static int run_program(const struct options *options, enum beginning how)
 {
     struct error error = {0}, why = {0};
@@ -216,11 +224,13 @@ static int run_program(const struct options *options, enum beginning how)
     SCOPED(text) lines = {0};
     text_add(&lines, desk->wide.length ? desk->wide.at : "");
     ui_free(desk);
-    if (lines.length && !owed.text[0])
+    if (lines.length && !owed.text[0] && !signal)
         go_on_wide(options, lines.at);
     memory_put_aside(0);
     if (owed.text[0])
         cli_complain(&owed);
+    if (plain && signal > 0)
+        end_by(signal);
     return signal < 0 || (!signal && owed.text[0]) ? EXIT_FAULT : signal ? 128 + signal : EXIT_DONE;
 }
 

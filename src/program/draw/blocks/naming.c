@@ -72,7 +72,8 @@ static bool is_ground(const struct filled *filled, cell here, int x, int y)
 {
     const struct pixels *pixels = &filled->cache->pixels;
     int at = y * pixels->width + x;
-    return lies_in_cell(&pixels->sample[at], here) && pixels->colour[at] == pixels_colour(pixels->ground[here], x, y);
+    return lies_in_cell(&pixels->sample[at], here) &&
+           pixels->colour[at] == pixels_colour(pixels->ground[plan_place(pixels->plan, here)], x, y);
 }
 
 /* Returns how many samples of the character at ROW, COLUMN lie in OTHER, too; -1 if more than one shows another cell's
@@ -206,10 +207,7 @@ static int32_t half_way(int32_t first, int32_t second, enum depth depth)
         return second;
     if (depth == DEPTH_DIRECT)
         return pixels_mix(first, second, 128);
-    struct rgb one = palette_colour(first, depth), other = palette_colour(second, depth);
-    struct rgb between = {(uint8_t)((one.red + other.red) / 2), (uint8_t)((one.green + other.green) / 2),
-                          (uint8_t)((one.blue + other.blue) / 2)};
-    return palette_nearest(between, depth);
+    return palette_nearest(palette_mix(palette_colour(first, depth), palette_colour(second, depth), 50), depth);
 }
 
 /* Draws the lines of what SHARED is hatched with; the one where the lower cell ends is the plainest. */

@@ -45,3 +45,11 @@ struct rgb palette_colour(int32_t colour, enum depth depth)
         return palette_rgb(colour);
     return (struct rgb){(uint8_t)(colour >> 16), (uint8_t)(colour >> 8 & 255), (uint8_t)(colour & 255)};
 }
+
+struct rgb palette_mix(struct rgb one, struct rgb other, int part)
+{
+    enum { ALL = 100 };
+    return (struct rgb){(uint8_t)((one.red * (ALL - part) + other.red * part) / ALL),
+                        (uint8_t)((one.green * (ALL - part) + other.green * part) / ALL),
+                        (uint8_t)((one.blue * (ALL - part) + other.blue * part) / ALL)};
+}

@@ -233,16 +233,13 @@ static int32_t pair_between(int32_t upper, int32_t lower)
 /* Returns the colour of UPPER with some of LOWER's, with few colours a pair of both. */
 static int32_t colour_through(int32_t upper, int32_t lower, enum depth depth)
 {
-    enum { ALL = 100, FEW = 25, HALF = 50 }; /* of a quarter the nearest of 256 colours may have another hue */
-    int part = depth == DEPTH_DIRECT ? FEW : HALF;
+    enum { FEW = 25, HALF = 50 }; /* of a quarter the nearest of 256 colours may have another hue */
     if (upper == lower)
         return upper;
     if (palette_is_small(depth))
         return pair_between(upper, lower);
-    struct rgb one = palette_colour(upper, depth), other = palette_colour(lower, depth);
-    struct tint mixed = {.colour = {(uint8_t)((one.red * (ALL - part) + other.red * part) / ALL),
-                                    (uint8_t)((one.green * (ALL - part) + other.green * part) / ALL),
-                                    (uint8_t)((one.blue * (ALL - part) + other.blue * part) / ALL)}};
+    struct tint mixed = {.colour = palette_mix(palette_colour(upper, depth), palette_colour(lower, depth),
+                                               depth == DEPTH_DIRECT ? FEW : HALF)};
     return depth == DEPTH_DIRECT ? colour_at(&mixed, depth) : palette_nearest(mixed.colour, depth);
 }
 

@@ -21,15 +21,10 @@ static const struct game *find_variant(void *desk, const char *variant, const st
     return gamecache_variant(&((struct desk *)desk)->cache, variant, definition, error);
 }
 
-const struct progress *loading_progress(const struct desk *desk)
-{
-    return desk->progress.tell ? &desk->progress : NULL;
-}
-
 static struct reading reading_of(struct desk *desk)
 {
     return (struct reading){
-        .find = find_variant, .remark = complain_of_game, .context = desk, .progress = loading_progress(desk)};
+        .find = find_variant, .remark = complain_of_game, .context = desk, .progress = desk_progress(desk)};
 }
 
 void loading_find(const char *name, char *out)

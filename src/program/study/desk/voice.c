@@ -286,6 +286,12 @@ void desk_tell_faults(struct desk *desk)
     text_free(&desk->voice.faults);
 }
 
+const struct progress *desk_progress(const struct desk *desk)
+{
+    const struct progress *progress = desk->progress.tell ? &desk->progress : &desk->broken_by;
+    return progress->tell ? progress : NULL;
+}
+
 bool desk_work(struct desk *desk, void (*work)(void *context), void *context)
 {
     enum { LOOK_MS = 20 };
@@ -297,7 +303,7 @@ bool desk_work(struct desk *desk, void (*work)(void *context), void *context)
         return desk_say(desk, TONE_WRONG, "There is not enough memory for the search.");
     while (!searches_take(desk->searches, &desk->work)) {
         poll(&told, 1, LOOK_MS);
-        if (!cancelled && desk->progress.tell && !progress_tell(&desk->progress, 0, 0)) {
+        if (!cancelled && !progress_tell(desk_progress(desk), 0, 0)) {
             searches_cancel(&desk->work);
             cancelled = true;
         }

@@ -141,12 +141,12 @@ static void collect(struct desk *desk, const struct saved *saved, int number, st
 bool rehearsal_read(struct desk *desk, const char *path, struct collecting *collecting, struct error *error)
 {
     struct saved saved;
-    if (!saved_open(&saved, path, loading_progress(desk), error))
+    if (!saved_open(&saved, path, desk_progress(desk), error))
         return false;
     bool on = true;
     for (int i = 1; i <= saved.games && on; i++) {
         collect(desk, &saved, i, collecting);
-        on = progress_tell(loading_progress(desk), (size_t)i, (size_t)saved.games);
+        on = progress_tell(desk_progress(desk), (size_t)i, (size_t)saved.games);
     }
     saved_close(&saved);
     repertoire_sort(collecting->out);

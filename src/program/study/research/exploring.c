@@ -10,7 +10,7 @@ enum { FILES_MOST = 500, PLIES = 60 };
 static bool read_pieces(struct desk *desk, struct pieces *pieces, const struct reading *how,
                         void (*take)(void *context, struct record *record), void *context)
 {
-    const struct progress *progress = loading_progress(desk);
+    const struct progress *progress = desk_progress(desk);
     struct error error = {0};
     bool on = true;
     while (on && pieces_next(pieces, progress, &error))
@@ -43,7 +43,7 @@ static bool read_file_of_games(struct desk *desk, const char *path, void (*take)
         OWNED(record) record = saved_read(&saved, i, &how, NULL);
         if (record)
             take(context, record);
-        on = saved.games == 1 || progress_tell(loading_progress(desk), (size_t)i, (size_t)saved.games);
+        on = saved.games == 1 || progress_tell(desk_progress(desk), (size_t)i, (size_t)saved.games);
     }
     saved_close(&saved);
     return on;
@@ -64,7 +64,7 @@ bool exploring_each(struct desk *desk, const char *from, void (*take)(void *cont
         text_addf(&path, "%s/%s", folder, names.name[i]);
         if (catalogue_has_ending(names.name[i], ".pgn") && count++ < FILES_MOST)
             on = read_file_of_games(desk, path.at, take, context) &&
-                 progress_tell(loading_progress(desk), (size_t)i + 1, (size_t)names.count);
+                 progress_tell(desk_progress(desk), (size_t)i + 1, (size_t)names.count);
     }
     file_names_free(&names);
     return on && count <= FILES_MOST;
@@ -109,10 +109,12 @@ bool exploring_collection(struct desk *desk, const char *words, struct openings 
     char path[PATH_SIZE];
     const char *query;
     const struct explored_position where = {desk->session->game, session_position(desk->session)};
-    struct collector collector = {.cache = &desk->cache, .progress = loading_progress(desk)};
+    struct collector collector = {.cache = &desk->cache, .progress = desk_progress(desk)};
     if (!collecting_source(words, path, &query))
         return error_set(error, "There is no file or folder \"%s\"", words);
     bool good = collecting_explore(&collector, query, path, &where, out, error);
+    if (good && collector.stopped)
+        error_set(error, READING_STOPPED);
     collecting_free(&collector);
     return good;
 }

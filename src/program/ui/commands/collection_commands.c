@@ -84,7 +84,7 @@ static void search_collection(struct desk *desk, const char *path, struct collec
 {
     struct found_games games = {.desk = desk, .list = gamelist_new(NULL)};
     struct collector collector = {
-        .cache = &desk->cache, .progress = loading_progress(desk), .take = take_found_game, .context = &games};
+        .cache = &desk->cache, .progress = desk_progress(desk), .take = take_found_game, .context = &games};
     struct replacement saving;
     struct error error = {0};
     const char *source = *path ? path : "your games";

@@ -37,8 +37,7 @@ static bool open_game(struct desk *desk, struct saved *file, int number, bool vi
 bool ui_open(struct desk *desk, const char *path, int number, bool viewing, struct error *error)
 {
     struct saved file;
-    return saved_open_named(&file, path, loading_progress(desk), error) &&
-           open_game(desk, &file, number, viewing, error);
+    return saved_open_named(&file, path, desk_progress(desk), error) && open_game(desk, &file, number, viewing, error);
 }
 
 /* Opens game NUMBER of PATH, a large file that was searched, alone. False with ERROR filled if it is
@@ -75,7 +74,7 @@ static void open_file(struct desk *desk, const char *arguments, bool viewing)
     int number = loading_part(words, path);
 
     bool good = open_searched(desk, path, number, viewing, &error) ||
-                (!error.text[0] && saved_open(&file, path, loading_progress(desk), &error) &&
+                (!error.text[0] && saved_open(&file, path, desk_progress(desk), &error) &&
                  open_game(desk, &file, number, viewing, &error));
     if (good && ply >= 0 && desk->session)
         visit_ply(desk, ply);

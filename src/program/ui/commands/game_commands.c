@@ -322,7 +322,7 @@ static void do_moves(struct desk *desk, const char *arguments)
     FREED struct listed_move *list = movetext_list(g, p, move, kept);
     for (int i = 0; i < kept; i++) {
         movetext_write_marked(g, p, list[i].move, list[i].text);
-        char *mate = desk->exercise.on || (desk->reviewing && reviewing_asked(desk)) ? strchr(list[i].text, '#') : NULL;
+        char *mate = desk->exercise.on || reviewing_asked(desk) ? strchr(list[i].text, '#') : NULL;
         if (mate) /* it would be the answer */
             *mate = '+';
     }

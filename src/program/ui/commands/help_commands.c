@@ -158,7 +158,7 @@ static const struct game *game_of_rules(struct desk *desk, const char *arguments
 /* Tells what NAME does in plain mode, where it is no command or another one; else returns false. */
 static bool explain_plain(struct desk *desk, const char *name)
 {
-    bool leads_out = desk->session && (desk->exercise.on || (desk->reviewing && reviewing_asked(desk)));
+    bool leads_out = desk->session && (desk->exercise.on || reviewing_asked(desk));
     if (!desk->voice.face->spoken)
         return false;
     if (strcmp(name, "more") == 0)

@@ -287,7 +287,7 @@ static void replay_next_mistake(struct desk *desk)
 {
     if (desk->reviewing) {
         reviewing_learn(desk, LEARN_UNASKED);
-        desk->stage->board.fresh |= desk->reviewing && reviewing_asked(desk);
+        desk->stage->board.fresh |= reviewing_asked(desk) != NULL;
     } else {
         exercise_next(desk);
     }

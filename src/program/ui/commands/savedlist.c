@@ -2,6 +2,7 @@
 
 #include "base/files.h"
 #include "record/loose.h"
+#include "record/source.h"
 #include "screens/screens.h"
 #include "study/games.h"
 
@@ -163,7 +164,7 @@ struct game_row savedlist_found(struct desk *desk, const char *path, const struc
 bool savedlist_games(struct desk *desk, const struct saved *file, const char *verb, struct error *error)
 {
     enum { GAMES_A_LOOK = 1000 };
-    const struct progress *waiting = loading_progress(desk);
+    const struct progress *waiting = desk_progress(desk);
     char title[MENU_LABEL], line[MENU_LINE];
     snprintf(title, sizeof title, "%.60s: %d games", file->path, file->games);
     struct game_list *list = gamelist_new(NULL);
@@ -177,7 +178,7 @@ bool savedlist_games(struct desk *desk, const struct saved *file, const char *ve
         gamelist_add(list, row);
         if (i % GAMES_A_LOOK == 0 && !progress_tell(waiting, (size_t)i, (size_t)file->games)) {
             gamelist_free(list);
-            return error_at(error, file->path, 0, 0, "listing the games was stopped");
+            return error_at(error, file->path, 0, 0, READING_STOPPED);
         }
     }
     gamelist_tell_apart(list);

@@ -149,7 +149,7 @@ static void do_learn(struct desk *desk, const char *arguments)
         return;
     }
     reviewing_learn(desk, who);
-    desk->stage->board.fresh |= desk->reviewing && reviewing_asked(desk);
+    desk->stage->board.fresh |= reviewing_asked(desk) != NULL;
 }
 
 /* The explorer. */
@@ -247,6 +247,8 @@ static bool collect_openings(struct desk *desk, const char *arguments, struct op
     else if (!exploring_collection(desk, arguments, openings, &error))
         return desk_say(desk, TONE_WRONG, "%s; `explorer own` shows your games, `explorer library` the others.",
                         error.text);
+    if (error.text[0])
+        desk_say(desk, TONE_PLAIN, "Reading was stopped: these are the games before.");
     return true;
 }
 

@@ -14,6 +14,10 @@ extern const struct face face_screen, face_plain;
 /* Do what the typed line LINE says: an answer, a command, a move. */
 void control_line(struct desk *desk, const char *line);
 
+/* Breaks off what goes on for long, a review, the laboratory, an analysis, a question, a table of an ending, and says
+ * so; what is done of it is kept. False, and nothing, if there is nothing of that kind. */
+bool control_break_off(struct desk *desk);
+
 /*
  * Returns what a key or mouse event means, not `taken` if it is for the line editor. EMPTY: nothing is typed, so that
  * keys act on what is on the screen. SHOWN is what was painted last.

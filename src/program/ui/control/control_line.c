@@ -3,7 +3,10 @@
 
 #include "commands/commands.h"
 #include "screens/screens.h"
+#include "study/analysis.h"
+#include "study/endings.h"
 #include "study/games.h"
+#include "study/laboratory.h"
 #include "study/playing.h"
 #include "study/reviewing.h"
 #include "study/sharing.h"
@@ -68,7 +71,7 @@ static void run_leaving(struct desk *desk)
 static bool leave_exercise(struct desk *desk, const struct mode_row *mode, const struct command *row)
 {
     bool leads_out = strcmp(row->name, "end") == 0 || strcmp(row->name, "start") == 0;
-    bool asked = desk->exercise.on || (desk->reviewing && reviewing_asked(desk));
+    bool asked = desk->exercise.on || reviewing_asked(desk);
     if (!leads_out || !asked || !desk->voice.face->spoken || !mode || !mode->leave)
         return false;
     mode->leave(desk);
@@ -450,6 +453,24 @@ void control_line(struct desk *desk, const char *typed)
     free(line);
     desk->stage->quit = desk->stage->quit || desk->wide.length;
     stage_follow(desk);
+}
+
+bool control_break_off(struct desk *desk)
+{
+    const struct analysis *analysis = desk->searching.analysis;
+    desk_hush(desk);
+    if (desk->reviewing && desk->reviewing->reviewer)
+        reviewing_stop(desk);
+    else if (desk->endings.wanted)
+        endings_stop(desk);
+    else if (analysis && !analysis->held)
+        analysis_hold(desk);
+    else if (!analysis && desk->searching.inquiry) {
+        searching_end(&desk->searching);
+        desk_say(desk, TONE_PLAIN, "Stopped.");
+    } else
+        return laboratory_stop(desk);
+    return true;
 }
 
 /* Do what LINE, which a list or a key stands for, says. */

@@ -8,7 +8,6 @@
 #include "control.h"
 #include "screens/screens.h"
 #include "study/games.h"
-#include "study/reviewing.h"
 #include "study/sharing.h"
 #include "study/terminals.h"
 #include "terminal/background.h"
@@ -351,15 +350,12 @@ static bool handle_key(struct fullscreen *full, const struct input *in, uint32_t
         (in->code == CONTROL_Z && !desk->lobby ? terminal_suspend : terminal_redraw)();
         return false;
     }
-    const bool reviews = desk->reviewing && desk->reviewing->reviewer;
-    if (in->kind == INPUT_CHARACTER && in->code == CONTROL_C && empty && reviews) {
-        desk_hush(desk);
-        reviewing_stop(desk); /* what is done is kept */
+    if (in->kind == INPUT_CHARACTER && in->code == CONTROL_C && empty) {
+        if (!control_break_off(desk))
+            desk_say(desk, TONE_PLAIN, "Type quit, or press ^D, to leave%s",
+                     keeping_fault(desk) ? "." : "; the game is kept.");
         return false;
     }
-    if (in->kind == INPUT_CHARACTER && in->code == CONTROL_C && empty)
-        return desk_say(desk, TONE_PLAIN, "Type quit, or press ^D, to leave%s",
-                        keeping_fault(desk) ? "." : "; the game is kept.");
     if (in->kind == INPUT_CHARACTER && in->code == CONTROL_D && empty) {
         control_line(desk, "quit"); /* not the end of input, as libedit has it: `quit` asks before something is lost */
         return false;

@@ -14,8 +14,10 @@
 #include "study/reviewing.h"
 #include "study/sharing.h"
 #include "study/words.h"
+#include "terminal/interruption.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <unistd.h>
 
 /* The board as its screen shows it, two columns from the left. */
@@ -175,16 +177,47 @@ static bool must_wait(const struct desk *desk)
     return is_working(desk) && !isatty(STDIN_FILENO);
 }
 
-/* Wait for input or for something that is due. What was read is added to INPUT; *ENDED is set at its end. False if
- * waiting fails. */
-static bool wait_for_input(struct desk *desk, struct text *input, bool *ended)
+/* What ^C has done. */
+struct interrupted {
+    bool stopped; /* work that asked: it has said so */
+    bool warned;  /* there was nothing to break off, and the next one ends the program */
+};
+
+/* Asked by work that takes long. */
+static bool goes_on(void *context, size_t done, size_t all)
 {
-    struct pollfd pollfd[1 + CONTROL_FDS] = {{must_wait(desk) || *ended ? -1 : STDIN_FILENO, POLLIN, 0}};
-    int watched = control_watch(desk, pollfd + 1);
+    struct interrupted *interrupted = context;
+    (void)done, (void)all;
+    interrupted->stopped |= interruption_came();
+    return !interrupted->stopped;
+}
+
+/* ^C was typed: it breaks off what goes on, if it has not done so. Returns whether it ends the program: where nothing
+ * went on the second one does, and in a script every one. */
+static bool ends_by_interruption(struct desk *desk, struct interrupted *how)
+{
+    const bool broken_off = how->stopped || control_break_off(desk);
+    how->stopped = false;
+    if (desk->voice.scripted || (!broken_off && how->warned))
+        return true;
+    how->warned = !broken_off;
+    if (how->warned)
+        desk_say(desk, TONE_PLAIN, "Type quit, or press ^C again, to leave%s",
+                 keeping_fault(desk) ? "." : "; the game is kept.");
+    return false;
+}
+
+/* Wait for input, for something that is due, or for ^C, which INTERRUPTION tells. What was read is added to INPUT;
+ * *ENDED is set at its end. False if waiting fails. */
+static bool wait_for_input(struct desk *desk, int interruption, struct text *input, bool *ended)
+{
+    struct pollfd pollfd[2 + CONTROL_FDS] = {{must_wait(desk) || *ended ? -1 : STDIN_FILENO, POLLIN, 0},
+                                             {interruption, POLLIN, 0}};
+    int watched = control_watch(desk, pollfd + 2);
     int64_t limit = control_timeout(desk);
     char block[4096];
 
-    if (poll(pollfd, (nfds_t)watched + 1, limit < 0 ? -1 : limit > 60000 ? 60000 : (int)limit) < 0 && errno != EINTR)
+    if (poll(pollfd, (nfds_t)watched + 2, limit < 0 ? -1 : limit > 60000 ? 60000 : (int)limit) < 0 && errno != EINTR)
         return false;
     if (pollfd[0].revents) {
         ssize_t n = read(STDIN_FILENO, block, sizeof block);
@@ -228,16 +261,25 @@ static void run_widened(struct desk *desk, struct text *input)
 int plain_run(struct desk *desk, struct error *error)
 {
     SCOPED(text) input = {0};
-    bool ended = false, listed = false, asked = false, good = true;
+    bool ended = false, listed = false, asked = false, good = true, leaves = false;
+    struct interrupted interrupted = {false, false};
+    const int interruption = interruption_start();
 
     desk->now = system_now();
     desk->voice.scripted = !isatty(STDIN_FILENO);
+    desk->broken_by = (struct progress){goes_on, &interrupted};
     print_scene(desk, &listed);
     run_widened(desk, &input);
     while (!desk->stage->quit) {
         desk->now = system_now();
         control_tick(desk);
-        if ((good = output_flush(stdout, error)) == false)
+        if (interruption_take()) { /* what was typed ahead is dropped, too */
+            output_print(stdout, "%s", desk->voice.scripted || interrupted.stopped ? "" : "\n");
+            leaves = ends_by_interruption(desk, &interrupted);
+            input.length = 0;
+            asked = false;
+        }
+        if ((good = output_flush(stdout, error)) == false || leaves)
             break;
         if (!must_wait(desk)) {
             bool early = is_early(desk, &input, ended);
@@ -245,7 +287,7 @@ int plain_run(struct desk *desk, struct error *error)
             if (line) {
                 run_typed(desk, line, &listed);
                 free(line);
-                asked = false;
+                asked = interrupted.warned = false;
                 continue;
             }
             if (ended && !early)
@@ -255,10 +297,12 @@ int plain_run(struct desk *desk, struct error *error)
                 asked = true;
             }
         }
-        if (!wait_for_input(desk, &input, &ended))
+        if (!wait_for_input(desk, interruption, &input, &ended))
             break;
     }
+    desk->broken_by = (struct progress){NULL, NULL};
+    interruption_end();
     if (desk->wide.length && input.length)
         text_add_bytes(&desk->wide, input.at, input.length);
-    return good ? 0 : -1;
+    return leaves ? SIGINT : good ? 0 : -1;
 }

@@ -116,7 +116,7 @@ int screen_message(const struct desk *desk, const char *reason, struct canvas *c
 
 void screen_prompt(const struct desk *desk, const struct screen *row, char *out, size_t size)
 {
-    if (row->prompt && desk->reviewing && reviewing_asked(desk))
+    if (row->prompt && reviewing_asked(desk))
         snprintf(out, size, "learn> ");
     else if (row->prompt)
         snprintf(out, size, "%s", row->prompt);

@@ -238,7 +238,7 @@ static struct intent replay_key(struct desk *desk, const struct screen *row, con
 
 static void write_mistake_task(const struct desk *desk, struct text *out)
 {
-    if (desk->reviewing && reviewing_asked(desk))
+    if (reviewing_asked(desk))
         text_add(out, "Find something better than what was played.");
 }
 

@@ -169,22 +169,24 @@ static const char *name_of_cell(const struct desk *desk)
 bool screens_write_help(const struct desk *desk, struct text *out)
 {
     const struct race *race = racing_on(desk);
+    const struct solving *solving = desk->exercise.solving;
     const char *help = screen_board(desk)->help, *leave = " `end` leaves.";
-    if (race && race->over) {
-        help = "The race is over: `rush` or `cycle` begins another.";
-    } else if (race) {
-        help =
-            "Type the move that solves the problem. There is no help against the clock; `next` passes over it, as a miss.";
-        leave = " `end` ends the race.";
-    } else if (desk->exercise.solving && desk->exercise.solving->done) {
-        help = "The problem is solved: `next` goes on to the next one.";
-    }
-    if (!help || !(desk->exercise.on || (desk->reviewing && reviewing_asked(desk))))
+    if (!help || !(desk->exercise.on || reviewing_asked(desk)))
         return false;
+    if ((race && race->over) || (!race && solving && solving->done)) {
+        screens_write_task(desk, out);
+    } else if (race) {
+        text_add(
+            out,
+            "Type the move that solves the problem. There is no help against the clock; `next` passes over it, as a miss.");
+        leave = " `end` ends the race.";
+    } else {
+        text_add(out, help);
+    }
     text_addf(
         out,
-        "%s `status` tells the task, `pieces` who stands where, `where %s` what is on a cell.%s `help all` lists all commands.",
-        help, name_of_cell(desk), leave);
+        " `status` tells the task, `pieces` who stands where, `where %s` what is on a cell.%s `help all` lists all commands.",
+        name_of_cell(desk), leave);
     return true;
 }
 
