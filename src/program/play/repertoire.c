@@ -1,6 +1,7 @@
 #include "play/repertoire.h"
 
 #include "record/comment.h"
+#include "rules/outcome.h"
 
 struct position repertoire_position(const struct position *p)
 {
@@ -52,6 +53,7 @@ void repertoire_add(struct repertoire *repertoire, const struct record *record)
 {
     const struct game *g = record->game;
     add_root(repertoire, &record->root->position);
+    keep_comment(repertoire, g, record->root);
     for (const struct node *node = node_after(record->root, record->root); node;
          node = node_after(record->root, node)) {
         if (node->kind != NODE_MOVE)
@@ -86,14 +88,22 @@ void repertoire_free(struct repertoire *repertoire)
     *repertoire = (struct repertoire){.roots = 0};
 }
 
-const char *repertoire_comment(const struct repertoire *repertoire, const struct game *g, const struct position *p)
+void repertoire_add_comments(const struct repertoire *repertoire, const struct game *g, const struct position *p,
+                             struct text *out)
 {
-    const struct repertoire_comment sought = {key_of(g, p), NULL};
+    const struct repertoire_comment sought = {key_of(g, p), NULL}, *end = repertoire->comment + repertoire->comments;
     const struct repertoire_comment *found =
         repertoire->comments
             ? bsearch(&sought, repertoire->comment, (size_t)repertoire->comments, sizeof sought, compare_comments)
             : NULL;
-    return found ? found->words : NULL;
+    const char *last = NULL;
+    while (found && found > repertoire->comment && found[-1].key == sought.key)
+        found--;
+    for (; found && found < end && found->key == sought.key; found++) {
+        if (!last || strcmp(last, found->words) != 0)
+            text_addf(out, "%s\"%s\"", out->length ? " " : "", found->words);
+        last = found->words;
+    }
 }
 
 int repertoire_moves(const struct repertoire *repertoire, const struct game *g, const struct position *p,
@@ -172,7 +182,7 @@ static void walk_gaps(struct gap_walk *walk, const struct position *p, int plies
         walk->seen[opening - repertoire->lines.at] = true;
     if (p->turn != walk->who && count)
         tell_missing(walk, p, move, count);
-    if (p->turn == walk->who && !count && plies) {
+    if (p->turn == walk->who && !count && plies && outcome_of(g, p, &p->key, 1).ending == ENDING_NONE) {
         text_addf(walk->out, "%s\n  ends with a move of the other side.\n\n", walk->moves.at);
         walk->gaps++;
     }

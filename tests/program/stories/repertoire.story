@@ -212,6 +212,50 @@ shell test "$(grep -c '^\[Event' fresh.pgn)" = 2
 type c4 | repertoire add
 shell test "$(grep -c '^\[Event' fresh.pgn)" = 2 && grep -q c4 fresh.pgn
 
+// what is no file of games stays as it is, and so do openings of another game
+file notes.txt
+    Buy milk
+file bent.pgn
+    [Event "The Switch"]
+    [Variant "Reroute66"]
+    [Result "*"]
+
+    1. P a2-A4 *
+file bare.pgn
+    [Event "Nothing yet"]
+    [Result "*"]
+
+    *
+type repertoire add notes.txt
+says notes.txt:1:1: this is not a saved game
+shell test "$(cat notes.txt)" = "Buy milk"
+type repertoire add bent.pgn
+says bent.pgn has openings of Reroute66: `repertoire add FILE` takes another file for those of Orthodox chess.
+shell test "$(grep -c '^\[Event' bent.pgn)" = 1
+type repertoire add bare.pgn
+says Saved in
+shell test "$(grep -c '^\[Event' bare.pgn)" = 2
+
+# comments before the first move and all that is said of a position are told; a game that is over is no gap
+file said.pgn
+    [Event "One"]
+    [Result "*"]
+
+    {Play for the long diagonal.} 1. f3 {It weakens the King.} e5 2. g4 Qh4# 0-1
+
+    [Event "Two"]
+    [Result "*"]
+
+    {Play for the long diagonal.} 1. f3 {Never do that.} *
+type repertoire said.pgn white
+says "Play for the long diagonal." What do you play?
+type f3
+says Right. "It weakens the King." "Never do that." Black: p e7-e5. What do you play?
+type repertoire gaps
+hides ends with a move of the other side
+press Escape
+type repertoire end
+
 # what is no repertoire
 file mixed.pgn
     [Variant "reroute66"]

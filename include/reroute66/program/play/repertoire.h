@@ -10,9 +10,9 @@
  * takes so. */
 struct position repertoire_position(const struct position *p);
 
-/* The comment of a move. */
+/* The comment of a move, or before the first one. */
 struct repertoire_comment {
-    uint64_t key; /* openings_key of the position after the move */
+    uint64_t key; /* openings_key of the position that it leads to */
     char *words;  /* owned */
 };
 
@@ -35,12 +35,15 @@ void repertoire_free(struct repertoire *repertoire);
 int repertoire_moves(const struct repertoire *repertoire, const struct game *g, const struct position *p,
                      struct move *out, int *times);
 
-/* Returns what is said of the move that led to P; NULL if nothing is. */
-const char *repertoire_comment(const struct repertoire *repertoire, const struct game *g, const struct position *p);
+/* Add to OUT, in quotation marks, what is said of the moves that lead to P, or before the first move where P is the
+ * beginning: the same words once. */
+void repertoire_add_comments(const struct repertoire *repertoire, const struct game *g, const struct position *p,
+                             struct text *out);
 
 /*
  * What is missing, as text into OUT: answers to the moves of player WHO that LIBRARY (NULL: there is none) has often,
- * and to which REPERTOIRE has no move, with how often each was played; and lines that end with another player's move.
+ * and to which REPERTOIRE has no move, with how often each was played; and lines that end with another player's move
+ * before the game is over.
  */
 void repertoire_write_gaps(const struct repertoire *repertoire, const struct game *g, int who,
                            const struct openings *library, struct text *out);

@@ -29,6 +29,10 @@ bool rehearsal_begin(struct desk *desk, const char *path, const char *side);
  */
 int rehearsal_refresh(struct desk *desk, struct error *error);
 
+/* True if the game on the board can be added to the openings in the file PATH, which is there: they are of the same
+ * game, or it has only games without moves. False after a message, also if it is no file of games. */
+bool rehearsal_takes(struct desk *desk, const char *path);
+
 /* Finds the first file of openings of G that was learnt, into PATH (PATH_SIZE bytes); false if there is none. */
 bool rehearsal_find_file(const struct game *g, char *path);
 

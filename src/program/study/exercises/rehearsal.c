@@ -17,13 +17,10 @@ static struct rehearsal *rehearsal_of(const struct desk *desk)
 
 /* ---- a line ---- */
 
-/* Adds what the file says of the move that led to the board's position. */
+/* Adds what the file says of the board's position. */
 static void add_said(const struct desk *desk, struct text *out)
 {
-    const char *words =
-        repertoire_comment(&rehearsal_of(desk)->repertoire, desk->session->game, session_position(desk->session));
-    if (words)
-        text_addf(out, " \"%s\"", words);
+    repertoire_add_comments(&rehearsal_of(desk)->repertoire, desk->session->game, session_position(desk->session), out);
 }
 
 /* Returns what was often played in the game on the board, by masters if that is known; NULL if nothing is known. */
@@ -114,6 +111,8 @@ static void begin_line(struct desk *desk)
     desk_adopt_exercise(desk, session_new(record_new(g, &rehearsal->repertoire.root[root]), NULL, TABLE_BYTES, 0));
     if (!rehearsal->asked)
         desk_read_out(desk, TONE_GOOD, "You play %s.", g->player[rehearsal->who].name);
+    if (!rehearsal->asked || rehearsal->repertoire.roots > 1)
+        add_said(desk, &line);
     play_up_to_own(desk, &line);
     desk_say(desk, TONE_GOOD, "%s", line.at);
 }
@@ -159,6 +158,24 @@ bool rehearsal_read(struct desk *desk, const char *path, struct collecting *coll
     if (!collecting->broken)
         return error_at(error, path, 0, 0, "there is no move in it");
     return error_pass(error, &collecting->fault, path, 0, 0);
+}
+
+bool rehearsal_takes(struct desk *desk, const char *path)
+{
+    const struct game *g = desk->session->game;
+    struct repertoire repertoire = {.roots = 0};
+    struct collecting collecting = {.out = &repertoire};
+    struct error error = {0};
+    bool read = rehearsal_read(desk, path, &collecting, &error), other = collecting.game && collecting.game != g;
+    bool bare = collecting.games && !collecting.broken && !collecting.mixed && !repertoire.lines.count;
+    repertoire_free(&repertoire);
+    if (read && other)
+        return desk_say(desk, TONE_WRONG,
+                        "%s has openings of %s: `repertoire add FILE` takes another file for those of %s.", path,
+                        collecting.game->title, g->title);
+    if (!read && !bare && error.text[0])
+        desk_complain(desk, &error);
+    return read || bare;
 }
 
 /* Returns the player of G that SIDE names, as the game does or as White, Black, Red; "" is the first. -1 after a

@@ -428,10 +428,10 @@ static void add_to_repertoire(struct desk *desk, const char *name)
         loading_find(name, path);
     if (*name && !file_is_there(path))
         file_expand(name, path, sizeof path);
-    if (saving_to(&desk->keeping.home, path) == SAVING_OVER)
-        keeping_append(desk, path);
-    else
+    if (saving_to(&desk->keeping.home, path) != SAVING_OVER)
         keeping_save(desk, path);
+    else if (rehearsal_takes(desk, path))
+        keeping_append(desk, path);
 }
 
 static void do_repertoire(struct desk *desk, const char *arguments)
