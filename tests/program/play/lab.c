@@ -411,7 +411,7 @@ TEST(a_page_has_tables_of_its_width_and_leaves_sentences_to_its_window)
     struct lab_plan plan = {.game = game_of("reroute66"), .seed = 1, .nodes = 1000, .trials = trials};
     tally->game = plan.game;
     tally->games = 10;
-    tally->plies = plies;
+    tally->plies = tally->rounds = plies;
     tally->balance[0] = tally->balance[1] = (struct lab_balance){.games = 5};
     for (int i = 0; i < 3; i++) {
         SCOPED(text) out = {0};

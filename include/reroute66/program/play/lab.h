@@ -178,7 +178,7 @@ struct lab_tally {
     int others;                             /* games of trials and rungs */
     int games, plies_sum;
     double plies_squares;
-    int *plies; /* of each game; owned */
+    int *plies, *rounds; /* of each game; the number of its last move, as a record counts them; owned */
     struct lab_lines lines;
     uint64_t choices; /* legal moves at all plies */
     int event[LAB_EVENTS], event_games[LAB_EVENTS];

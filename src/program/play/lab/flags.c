@@ -40,6 +40,25 @@ static bool flag_pieces(struct accounts *accounts, const struct lab_tally *tally
     return absent.length || later.length || idle.length;
 }
 
+/* Ways to win that the rules name, and by which no game ended. Returns whether there are any. */
+static bool flag_wins(struct accounts *accounts, const struct lab_tally *tally)
+{
+    SCOPED(text) never = {0};
+    uint64_t named = 0;
+    for (int i = 0; rule_row(i); i++) {
+        enum ending ending = rule_row(i)->ending;
+        if (ending == ENDING_NONE || !rules_has(tally->game, rule_row(i)->rule) || named >> ending & 1)
+            continue;
+        named |= UINT64_C(1) << ending;
+        if (!figures_ended(tally, (int)ending))
+            append_name(&never, ending_words(ending));
+    }
+    if (never.length)
+        accounts_say(accounts, "flags", "No game of %d ended so, though a rule is about it: %s.", tally->games,
+                     never.at);
+    return never.length;
+}
+
 static bool flag_rules(struct accounts *accounts, const struct lab_tally *tally)
 {
     SCOPED(text) never = {0};
@@ -130,12 +149,13 @@ static void say_array(struct accounts *accounts, const struct game *g, const str
 
 void flags_add(struct accounts *accounts, const struct lab_tally *tally, const struct lab_array *array, bool doubted)
 {
-    bool pieces = flag_pieces(accounts, tally), rules = flag_rules(accounts, tally);
+    bool pieces = flag_pieces(accounts, tally), rules = flag_rules(accounts, tally), wins = flag_wins(accounts, tally);
     bool odd = array && array->oddity.text[0];
     if (odd)
         accounts_say(accounts, "flags", "Hardly meant: %s.", array->oddity.text);
-    if (!pieces && !rules && !odd)
-        accounts_say(accounts, "sound", "Every piece moved, every cell was reached, every rule was used.");
+    if (!pieces && !rules && !wins && !odd)
+        accounts_say(accounts, "sound",
+                     "Every piece moved, every cell was reached, every special move and way to win was used.");
     if (array) {
         say_array(accounts, tally->game, array, doubted);
         say_alone(accounts, tally->game, array);

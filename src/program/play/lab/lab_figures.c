@@ -45,14 +45,25 @@ static int compare_numbers(const void *one, const void *other)
     return (*first > *second) - (*first < *second);
 }
 
+/* Returns the smallest of NUMBERS, of COUNT games, that PERCENT of them or more do not exceed; 0 if there are none. */
+static int find_quantile(const int *numbers, int count, int percent)
+{
+    if (!count)
+        return 0;
+    FREED int *sorted = memory_new((size_t)count * sizeof *sorted);
+    memcpy(sorted, numbers, (size_t)count * sizeof *sorted);
+    qsort(sorted, (size_t)count, sizeof *sorted, compare_numbers);
+    return sorted[(count * percent + HUNDRED - 1) / HUNDRED - 1];
+}
+
 int figures_plies(const struct lab_tally *tally, int percent)
 {
-    FREED int *sorted = memory_new((size_t)(tally->games + 1) * sizeof *sorted);
-    *sorted = 0;
-    if (tally->games) /* else there is no array to copy */
-        memcpy(sorted, tally->plies, (size_t)tally->games * sizeof *sorted);
-    qsort(sorted, (size_t)tally->games, sizeof *sorted, compare_numbers);
-    return sorted[(tally->games - 1) * percent / HUNDRED];
+    return find_quantile(tally->plies, tally->games, percent);
+}
+
+int figures_rounds(const struct lab_tally *tally, int percent)
+{
+    return find_quantile(tally->rounds, tally->games, percent);
 }
 
 int figures_drawn(const struct lab_tally *tally)
@@ -106,10 +117,11 @@ bool figures_can_happen(const struct game *g, int event)
         return bends;
     case LAB_LANES:
         return lanes;
-    case LAB_CAPTURES:
     case LAB_CHECKS:
+        return (g->royal < g->kinds || g->royals) && !rules_has(g, RULE_NO_CHECKS);
+    case LAB_CAPTURES:
     case LAB_EVENTS:
         break;
     }
-    return event == LAB_CAPTURES || g->royal < g->kinds || g->royals;
+    return true;
 }

@@ -18,8 +18,10 @@ struct lab_estimate figures_difference(struct lab_estimate first, struct lab_est
 /* Returns the mean number of plies. */
 struct lab_estimate figures_length(const struct lab_tally *tally);
 
-/* Returns the number of plies that PERCENT of the games do not exceed. */
+/* Return the number of plies, of moves as a record counts them, that PERCENT (1 to 100) of the games do not exceed: the
+ * smallest of a game; 0 of no games. */
 int figures_plies(const struct lab_tally *tally, int percent);
+int figures_rounds(const struct lab_tally *tally, int percent);
 
 /* Return how many games are drawn, were cut off, end by ENDING, at both strengths. */
 int figures_drawn(const struct lab_tally *tally);

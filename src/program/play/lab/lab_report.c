@@ -89,7 +89,7 @@ static void say_verdict(const struct report *report)
     int usual = usual_ending(tally);
     accounts_say(report->accounts, "verdict",
                  "Half of the games are over by move %d; most often they end so: %s (%.0f %%).",
-                 (figures_plies(tally, MEDIAN) + g->players - 1) / g->players, figures_ending(usual),
+                 figures_rounds(tally, MEDIAN), figures_ending(usual),
                  figures_percent(figures_ended(tally, usual), tally->games));
     say_notable(report);
 }

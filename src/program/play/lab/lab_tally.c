@@ -14,6 +14,7 @@ enum { SOON = 10, ROOM = 64 };
 void lab_tally_free(struct lab_tally *tally)
 {
     free(tally->plies);
+    free(tally->rounds);
     free(tally->lines.at);
     for (int i = 0; i < LAB_STRENGTHS; i++)
         free(tally->balance[i].lines.at);
@@ -142,6 +143,31 @@ static void note_mate(struct lab_tally *tally, const struct lab_game *game, cons
             tally->mates[place]++;
 }
 
+/* Count the royal pieces of players whom the move from BEFORE to AFTER puts out of the game. */
+static void note_eliminated(struct lab_tally *tally, const struct position *before, const struct position *after)
+{
+    const struct game *g = tally->game;
+    for (int who = 0; who < g->players && g->players > 2; who++)
+        if ((before->alive & ~after->alive) >> who & 1)
+            EACH_CELL (place, cellset_and(before->player[who], g->board->firsts))
+                if (g->kind[piece_kind(before->on[place])].royal)
+                    tally->mates[place]++;
+}
+
+/* Count what the capture M, from BEFORE to AFTER, blew up besides what was captured. */
+static void note_blown_up(struct lab_tally *tally, const struct position *before, struct move m,
+                          const struct position *after)
+{
+    cell victim;
+    if (!rules_has(tally->game, RULE_EXPLOSION) || !move_captures(tally->game, before, m, &victim))
+        return;
+    EACH_CELL (place, tally->game->board->firsts)
+        if (before->on[place] && !after->on[place] && (cell)place != victim && (cell)place != m.from)
+            tally->kind[piece_kind(before->on[place])].captured++;
+    if (!after->on[m.to])
+        tally->kind[piece_kind(move_piece(before, m))].captured++;
+}
+
 /* Count the piece that moves by M in P, what it captures and becomes; MOVED gets its kind's bit. */
 static void note_piece(struct lab_tally *tally, const struct position *p, struct move m, kindset *moved)
 {
@@ -193,6 +219,7 @@ void lab_add(struct lab_tally *tally, const struct lab_game *game)
     int event[LAB_EVENTS] = {0};
     kindset moved = 0;
     uint64_t line = no_line;
+    int rounds = 0;
     struct position p;
 
     if (game->number >= LAB_TRIAL) {
@@ -207,7 +234,11 @@ void lab_add(struct lab_tally *tally, const struct lab_game *game)
         note_move(g, &p, m, event);
         note_piece(tally, &p, m, &moved);
         event[LAB_SWITCHES] += note_branches(tally, &p, m);
+        const struct position before = p;
         position_play(g, &p, m);
+        note_eliminated(tally, &before, &p);
+        note_blown_up(tally, &before, m, &p);
+        rounds = before.full;
         event[LAB_CHECKS] += position_in_check(g, &p, p.turn);
         line = (line ^ p.key) * prime;
     }
@@ -220,10 +251,12 @@ void lab_add(struct lab_tally *tally, const struct lab_game *game)
     for (int kind = 0; kind < g->kinds; kind++)
         tally->kind[kind].moved += (int)(moved >> kind & 1);
     tally->short_games += game->plies <= SOON;
-    tally->stuck_games += game->plies <= SOON && !moves_count(g, &p) && !position_in_check(g, &p, p.turn);
+    tally->stuck_games += game->plies <= SOON && game->ending == ENDING_STALEMATE;
     tally->plies_sum += game->plies;
     tally->plies_squares += (double)game->plies * game->plies;
     tally->plies = memory_resize(tally->plies, (size_t)(tally->games + 1) * sizeof *tally->plies);
+    tally->rounds = memory_resize(tally->rounds, (size_t)(tally->games + 1) * sizeof *tally->rounds);
+    tally->rounds[tally->games] = rounds;
     tally->plies[tally->games++] = game->plies;
     count_equal(&tally->lines, line);
     count_equal(&tally->balance[game->number % LAB_STRENGTHS].lines, line);
@@ -233,12 +266,13 @@ void lab_add(struct lab_tally *tally, const struct lab_game *game)
 static struct lab_estimate estimate(double points, double squares, double games)
 {
     const double certainty = 1.96, doubt = 0.025, hundred = 100;
+    double mean = games > 0 ? points / games : 1.0 / 2, all = fmax(mean, 1 - mean); /* from there to either end */
     if (games < 2)
-        return (struct lab_estimate){games > 0 ? hundred * points / games : hundred / 2, hundred / 2};
-    double mean = points / games, variance = (squares - games * mean * mean) / (games - 1);
+        return (struct lab_estimate){hundred * mean, hundred * all};
+    double variance = (squares - games * mean * mean) / (games - 1);
     /* games that all end alike prove no certainty: what of equal chances would do so once in forty times is possible */
     double least = 1 - pow(doubt, 1 / games), deviation = sqrt(variance > 0 ? variance / games : 0);
-    return (struct lab_estimate){hundred * mean, hundred * fmin(fmax(certainty * deviation, least), 1.0 / 2)};
+    return (struct lab_estimate){hundred * mean, hundred * fmin(fmax(certainty * deviation, least), all)};
 }
 
 struct lab_estimate lab_mean(double sum, double squares, double count, double scale)
