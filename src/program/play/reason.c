@@ -370,47 +370,6 @@ enum reason_kind reason_write(const struct reason_case *reason, char *out)
     return kind;
 }
 
-static bool begins_with(const char *words, const char *beginning)
-{
-    return strncmp(words, beginning, strlen(beginning)) == 0;
-}
-
-/* True if WORDS begin with a number or an article and the name of a kind of G's pieces. */
-static bool begins_with_pieces(const struct game *g, const char *words)
-{
-    static const char *const count[] = {"a ", "an ", "the ", "two ", "three ", "four "};
-    for (size_t i = 0; i < sizeof count / sizeof *count; i++)
-        if (begins_with(words, count[i])) {
-            words += strlen(count[i]);
-            break;
-        }
-    for (int kind = 0; kind < g->kinds; kind++)
-        if (begins_with(words, g->kind[kind].name))
-            return true;
-    return false;
-}
-
-bool reason_wrote(const struct game *g, const struct position *p, const struct move *better, const char *words)
-{
-    static const char *const wins[] = {"It allows mate in ", "It allows a win in ", "It misses mate in ",
-                                       "It misses a win in "};
-    static const char *const pieces[] = {"It loses ", "It lets "}, *const moves[] = {"It misses ",
-                                                                                     "The review prefers "};
-    SCOPED(text) named = {0};
-    for (size_t i = 0; i < sizeof wins / sizeof *wins; i++)
-        if (begins_with(words, wins[i]) && strchr("123456789", words[strlen(wins[i])]))
-            return words[strlen(wins[i])] != '\0';
-    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++)
-        if (begins_with(words, pieces[i]))
-            return begins_with_pieces(g, words + strlen(pieces[i])) && (i == 0 || strstr(words, " become "));
-    if (better)
-        reason_move(g, p, *better, &named);
-    for (size_t i = 0; i < sizeof moves / sizeof *moves && named.length; i++)
-        if (begins_with(words, moves[i]) && begins_with(words + strlen(moves[i]), named.at))
-            return true;
-    return false;
-}
-
 /* What was threatened. */
 
 /* True if M, the move of the other player, is legal in P, where the player to move passes; P is that position then. */

@@ -570,12 +570,11 @@ static bool recall_oversight(const struct review *review, int number, bool spoil
                comment_words(child->comment, &words);
     for (char *at = words.at; any && *at; at++)
         *at = *at == '\n' ? ' ' : *at;
-    const struct review_point *point = &review->point[number];
-    const struct move *better = point->length ? point->line : NULL;
-    bool ours = any && reason_wrote(review->record->game, &point->node->position, better, words.at);
+    size_t length = any ? reason_length(review->record->game, words.at) : 0;
+    bool ours = length > 0;
     bool names = ours && (words.at[0] == 'T' || strncmp(words.at, "It misses ", 10) == 0); /* the better move */
     if (ours && (spoils || !names))
-        snprintf(out, OVERSIGHT_TEXT, "%s", words.at);
+        snprintf(out, OVERSIGHT_TEXT, "%.*s", (int)length, words.at);
     return ours;
 }
 

@@ -25,9 +25,16 @@ static struct eval eval_of(const struct game *g, int score, const struct positio
  * that led there was the BEST. */
 static void write_effort(const struct review *review, bool searched, bool recalled, bool best, char **comment)
 {
-    struct effort effort = review->effort;
-    if (!(searched && *effort.program) && (!recalled || !comment_effort(*comment, &effort)))
+    struct effort effort = review->effort, was;
+    bool told = comment_effort(*comment, &was);
+    if (!(searched && *effort.program) && !(recalled && told))
         return;
+    if (!(searched && *effort.program))
+        effort = was;
+    else if (told) {
+        memcpy(effort.mark, was.mark, sizeof effort.mark);
+        memcpy(effort.better, was.better, sizeof effort.better);
+    }
     effort.best = best;
     comment_set_effort(comment, &effort);
 }
@@ -89,36 +96,125 @@ static bool is_judged(const struct node *node)
     return false;
 }
 
-/* Add the best line of POINT as a variation to the move that was played there; what is already there of it is kept. */
-static void write_line(const struct review *review, const struct review_point *point)
+/* Returns the variation to the move of POINT that begins with the PGN token MOVE, NULL if there is none. */
+static struct node *find_variation(const struct review *review, const struct review_point *point, const char *move)
+{
+    char text[MOVE_TEXT];
+    struct node *node = point->node->child->sibling;
+    for (; node; node = node->sibling) {
+        movetext_write_pgn(review->record->game, &point->node->position, node->move, text);
+        if (node->kind == NODE_MOVE && strcmp(text, move) == 0)
+            break;
+    }
+    return node;
+}
+
+/* True if the variation LINE is as write_line wrote it, and nobody stands in it. */
+static bool is_plain(const struct record *record, const struct node *line)
+{
+    int length = 0;
+    for (const struct node *node = line; node; node = node->child) {
+        bool more = node->comment || node->before || node->after || node->escapes || node->glyphs;
+        if (more || (node != line && node->sibling) || node == record->current || node == record->live ||
+            ++length > REVIEW_LINE)
+            return false;
+    }
+    return true;
+}
+
+/* Takes the words of a review out of *COMMENT; what others wrote behind them stays. */
+static void remove_words(const struct game *g, char **comment)
+{
+    SCOPED(text) words = {0}, line = {0};
+    if (!comment_words(*comment, &words))
+        return;
+    text_add(&line, words.at);
+    for (char *at = line.at; *at; at++)
+        *at = *at == '\n' ? ' ' : *at;
+    size_t length = reason_length(g, line.at);
+    if (length)
+        comment_set_words(comment, words.at + length + strspn(words.at + length, " \n"));
+}
+
+static bool has_glyph(const struct node *node, int glyph)
+{
+    for (int i = 0; i < node->glyphs; i++)
+        if (node->glyph[i] == glyph)
+            return true;
+    return false;
+}
+
+/* Takes back what an earlier review wrote about the move of POINT: its comment says what that was. */
+static void remove_judgement(const struct review *review, const struct review_point *point)
+{
+    struct node *child = point->node->child;
+    struct effort was;
+    if (!comment_effort(child->comment, &was) || (!*was.mark && !*was.better))
+        return;
+    for (int judgement = JUDGED_FINE + 1; judgement < JUDGEMENTS; judgement++)
+        if (strcmp(was.mark, judgement_word(judgement)) == 0 && has_glyph(child, judgement_glyph(judgement)))
+            edit_glyph(review->record, child, judgement_glyph(judgement)); /* removes it */
+    remove_words(review->record->game, &child->comment);
+    struct node *line = *was.better ? find_variation(review, point, was.better) : NULL;
+    if (line && is_plain(review->record, line)) {
+        struct cut cut = edit_delete(review->record, line);
+        cut_free(&cut);
+    }
+    was.mark[0] = was.better[0] = '\0';
+    comment_set_effort(&child->comment, &was);
+}
+
+/* Add the best line of POINT as a variation to the move that was played there, and write its first move into BETTER
+ * (MOVE_TEXT bytes); nothing if a move of it stands there, which is a person's. */
+static void write_line(const struct review *review, const struct review_point *point, char *better)
 {
     struct node *at = point->node;
-    for (int i = 0; i < point->length; i++) {
-        struct node *child = at->child;
-        while (child && !(child->kind == NODE_MOVE && move_equal(child->move, point->line[i])))
-            child = child->sibling;
-        if (!child && i > 0 && at->child)
-            return; /* another move is there already */
-        at = child ? child : record_add(review->record, at, point->line[i]);
-    }
+    for (const struct node *child = at->child; child; child = child->sibling)
+        if (!point->length || (child->kind == NODE_MOVE && move_equal(child->move, point->line[0])))
+            return;
+    movetext_write_pgn(review->record->game, &at->position, point->line[0], better);
+    for (int i = 0; i < point->length; i++)
+        at = record_add(review->record, at, point->line[i]);
+}
+
+/* Write about move I, which is JUDGEMENT, what nobody has written yet, and in its comment what that is. */
+static void write_judgement(const struct review *review, int i, enum judgement judgement)
+{
+    const struct review_point *point = &review->point[i];
+    struct node *child = point->node->child;
+    char overlooked[OVERSIGHT_TEXT];
+    struct effort effort;
+    bool told = comment_effort(child->comment, &effort);
+    if (!is_judged(child) && edit_glyph(review->record, child, judgement_glyph(judgement)))
+        snprintf(effort.mark, sizeof effort.mark, "%s", judgement_word(judgement));
+    review_oversight(review, i, true, overlooked);
+    if (*overlooked && !comment_words(child->comment, NULL))
+        comment_set_words(&child->comment, overlooked);
+    write_line(review, point, effort.better);
+    if (told)
+        comment_set_effort(&child->comment, &effort);
+}
+
+/* True if a search of this review judges move I. */
+static bool is_judged_anew(const struct review *review, int i)
+{
+    const struct review_point *point = &review->point[i];
+    return review_loss(review, i) >= 0 && point[1].known &&
+           (point->searched || point[1].searched || point->after_taken);
 }
 
 void review_write(struct review *review)
 {
-    char overlooked[OVERSIGHT_TEXT];
     write_root(review);
     for (int i = 0; i + 1 < review->points; i++) {
         const struct review_point *point = &review->point[i];
         enum judgement judgement = review_judge(review, i);
+        bool moved = point->node->child->kind == NODE_MOVE;
+        if (moved && is_judged_anew(review, i))
+            remove_judgement(review, point);
         (review->record->game->players == 2 ? write_eval : write_evals_of_three)(review, i);
-        if (judgement == JUDGED_FINE || point->node->child->kind != NODE_MOVE)
-            continue;
-        if (!is_judged(point->node->child))
-            edit_glyph(review->record, point->node->child, judgement_glyph(judgement));
-        review_oversight(review, i, true, overlooked);
-        if (*overlooked && !comment_words(point->node->child->comment, NULL))
-            comment_set_words(&point->node->child->comment, overlooked);
-        write_line(review, point);
+        if (moved && judgement != JUDGED_FINE && point[1].known)
+            write_judgement(review, i, judgement);
     }
     if (!record_tag(review->record, "Annotator"))
         record_set_tag(review->record, "Annotator", review->searcher ? review->searcher : REVIEW_ANNOTATOR);

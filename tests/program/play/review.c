@@ -460,6 +460,8 @@ TEST(comments_of_persons_are_not_told_as_reasons)
                 {"It lets the Queen go", false},
                 {"It rained all day", false},
                 {"The review prefers tea", false},
+                {"It loses the Queen in spirit.", false},
+                {"It allows mate in 3 moves.", false},
                 {"It misses the point, I think.", false},
                 {"It loses my heart", false}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -477,6 +479,55 @@ TEST(comments_of_persons_are_not_told_as_reasons)
         review_oversight(&v, 3, true, said);
         if ((strncmp(said, rows[i].comment, 12) == 0) != rows[i].told)
             fail_msg("%s: %s", rows[i].comment, said);
+    }
+}
+
+TEST(sentences_of_a_review_are_told_from_what_follows)
+{
+    static const char *const rows[][2] = {
+        {"It allows mate in 1: Queen takes f7. That was threatened.", " I was tired."},
+        {"It loses a Rook and two Pawns for a Bishop. Queen takes a1 was threatened.", ""},
+        {"It loses the Queen. Hard to see: a capture.", " Hard to see: everything."},
+        {"The review prefers Rook on a1 to d1.", " Why?"},
+        {"It misses Pawn takes e6 en passant.", ""},
+        {"It misses mate in 2: Pawn to e8, making a Queen.", " Rook takes d6 was threatened, they say."},
+        {"It loses the Queen.", " or so"},
+        {"", "It misses Knight to c6, I think."},
+        {"It lets a Pawn become a Queen.", " Rain was threatened."}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char words[256];
+        snprintf(words, sizeof words, "%s%s", rows[i][0], rows[i][1]);
+        assert_int_equal(reason_length(game("chess"), words), strlen(rows[i][0]));
+    }
+}
+
+/* A deeper review replaces what the one before wrote: the file is as if there had been none. What persons wrote
+ * stays. */
+TEST(a_deeper_review_takes_the_place_of_the_one_before)
+{
+    static const char *const games[] = {
+        "1. e4 e5 2. Nf3 Qg5 3. Nxg5 h6 4. Nxf7 Ke7 *",
+        "1. e4 e5 2. Nf3 Qg5 $4 {wild} (2... Nc6 3. Bb5) (2... d6) 3. Nxg5 $14 h6 {[%clk 0:01:00] It loses the Queen in "
+        "spirit.} (3... d6 $1 {sound} 4. Nf3) 4. Nxf7 Ke7 *"};
+    struct move move[MOVES_MAX];
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        char *text[3] = {(char *)games[i], NULL, NULL}; /* a shallow review, that and a deeper one, that one alone */
+        for (int pass = 0; pass < 3; pass++) {
+            struct record *r = read_pgn(pass == 1 ? text[0] : games[i]);
+            struct review_task task;
+            SCOPED(review) v;
+            review_continue(&v, r, &(struct effort){.program = "reroute66", .nodes = pass ? 20 : 10});
+            v.effort = (struct effort){.program = "reroute66", .nodes = pass ? 20 : 10};
+            while (review_next(&v, &task)) { /* the shallow one finds that White loses by each move, the other Black */
+                moves_legal(r->game, &task.node->position, move);
+                int score = 120 * (task.point / 2) * ((task.point + !pass) % 2 ? -1 : 1);
+                review_take(&v, &task, &(struct search_result){.score = score, .pv = {move[!pass]}, .pv_length = 1});
+            }
+            review_write(&v);
+            text[pass] = write_pgn(r);
+        }
+        assert_string_not_equal(text[0], text[2]);
+        assert_string_equal(text[1], text[2]);
     }
 }
 

@@ -40,6 +40,18 @@ is 'a reviewed game of three is not searched again' 0 $?
 is 'but with more nodes' 1 $?
 sed 's/%by reroute66/%by another/' other.pgn >theirs.pgn
 is 'values of others are not trusted' 0 "$("$program" review --nodes=2000 theirs.pgn 2>said2 | grep -c '%by another')"
+cat >london.pgn <<'END'
+1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 $4 {brave} 5. Bxb5 Nf6 6. Nf3 Qh6 7. d3 Nh5 8. Nh4 Qg5 9. Nf5 c6 10. g4 Nf6
+11. Rg1 cxb5 (11... d5 12. h4) 12. h4 Qg6 13. h5 Qg5 14. Qf3 Ng8 15. Bxf4 Qf6 16. Nc3 Bc5 17. Nd5 Qxb2
+18. Bd6 $4 {sacrifice} Bxg1 $14 (18... Qxa1+ 19. Ke2) 19. e5 Qxa1+ 20. Ke2 Na6 {It loses the Queen in spirit.}
+(20... Bb7 21. Nc7+) 21. Nxg7+ Kd8 22. Qf6+ Nxf6 23. Be7# 1-0
+END
+"$program" review --nodes=300 london.pgn >shallow.pgn 2>said2
+"$program" review --nodes=2000 shallow.pgn >after.pgn 2>said2
+"$program" review --nodes=2000 london.pgn >alone.pgn 2>said3
+is 'a deeper review leaves nothing of a shallower one' '0 0' "$(cmp -s after.pgn alone.pgn; echo $?) $(cmp -s said2 said3; echo $?)"
+is 'whose marks were others' 1 "$(for each in shallow after; do tr '\n' ' ' <$each.pgn | grep -oE '[^ ]+ \$[246]' >$each; done; cmp -s shallow after; echo $?)"
+is 'and all that persons wrote' 5 "$(tr '\n' ' ' <after.pgn | grep -oE 'b5 \$4 [^}]*brave}|d5 12. h4\)|sacrifice}|the Queen in spirit.}|\(20... Bb7 21. Nc7\+\)' | wc -l | tr -d ' ')"
 is 'the blunder is marked' 1 "$(tr '\n' ' ' <out.pgn | grep -c 'Qg5 \$4 {\[%eval ')"
 is 'each player is told how well he played' 'White Black White Black' "$(grep -oE '^(White|Black): accuracy [0-9.]+ %' said | cut -d: -f1 | tr '\n' ' ' | sed 's/ $//')"
 "$program" check out.pgn

@@ -43,9 +43,9 @@ enum { REASON_TEXT = 192 };
  */
 enum reason_kind reason_write(const struct reason_case *reason, char *out);
 
-/* True if WORDS begin as what reason_write writes of a move in P, and not as a person's comment may: with a mate's
- * length, a piece, or the move BETTER (NULL: unknown). */
-bool reason_wrote(const struct game *g, const struct position *p, const struct move *better, const char *words);
+/* Returns how many bytes at the beginning of WORDS, of one line, are sentences that reason_write, reason_threat and
+ * reason_trait write of moves of G; 0 if a person wrote them. */
+size_t reason_length(const struct game *g, const char *words);
 
 /*
  * Writes into OUT (REASON_TEXT bytes) that the reply which decides a reason of KIND was threatened before the move, as

@@ -162,6 +162,7 @@ int review_next_mistake(const struct review *review, int from, int step);
 /*
  * Write what is known into the record: `[%eval …]` and `[%by …]` in the comments, glyphs for moves that are not fine
  * (where none judges the move yet), what they overlooked (where there are no words yet), and the better line as a
- * variation. Nothing that stood there is lost; writing again changes nothing.
+ * variation (where none begins with its first move). Of what stood there only what an earlier review wrote about a move
+ * that is judged anew is lost, as its `[%by …]` tells; writing again changes nothing.
  */
 void review_write(struct review *review);

@@ -291,10 +291,27 @@ static bool take_limit(struct effort *effort, uint64_t count, const char *unit)
     return true;
 }
 
+/* Reads what a review wrote about the move, the words AT, into EFFORT. */
+static void read_judgement(const char *at, struct effort *effort)
+{
+    char word[MOVE_TEXT];
+    bool move = false; /* a move follows */
+    for (int used = 0; sscanf(at, "%47s%n", word, &used) == 1; at += used) {
+        bool better = !move && strcmp(word, "better") == 0;
+        if (move)
+            snprintf(effort->better, sizeof effort->better, "%s", word);
+        else if (strcmp(word, "best") == 0)
+            effort->best = true;
+        else if (!better)
+            snprintf(effort->mark, sizeof effort->mark, "%.15s", word);
+        move = better;
+    }
+}
+
 bool comment_effort(const char *comment, struct effort *out)
 {
     struct comment_walk walk = begin_walk(comment);
-    char value[96], unit[8] = "";
+    char value[192], unit[8] = "";
     uint64_t count = 0;
     int used = 0;
     *out = (struct effort){.nodes = 0};
@@ -307,7 +324,7 @@ bool comment_effort(const char *comment, struct effort *out)
     bool any = false;
     for (; sscanf(at, "%" SCNu64 " %7s%n", &count, unit, &used) == 2 && take_limit(out, count, unit); at += used)
         any = true;
-    out->best = sscanf(at, "%7s", unit) == 1 && strcmp(unit, "best") == 0;
+    read_judgement(at, out);
     return any;
 }
 
@@ -320,6 +337,10 @@ void comment_set_effort(char **comment, const struct effort *effort)
     if (effort->ms || !effort->nodes)
         text_addf(&value, " %" PRId64 " ms", effort->ms);
     text_add(&value, effort->best ? " best" : "");
+    if (*effort->mark)
+        text_addf(&value, " %s", effort->mark);
+    if (*effort->better)
+        text_addf(&value, " better %s", effort->better);
     put_command(comment, "by", value.at, false);
 }
 

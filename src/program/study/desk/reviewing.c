@@ -3,6 +3,7 @@
 #include "eval/evaluate.h"
 #include "play/coach.h"
 #include "play/tags.h"
+#include "record/edit.h"
 #include "study/analysis.h"
 #include "study/playing.h"
 
@@ -105,12 +106,23 @@ bool reviewing_holds(struct desk *desk)
     return holds;
 }
 
+/* Forget the deleted branches if one of them hangs on a variation, which the review may replace. */
+static void forget_deleted(struct replay *replay)
+{
+    bool hangs = false;
+    for (int i = 0; i < replay->cuts; i++)
+        hangs = hangs || !record_is_main(replay->cut[i].branch->parent);
+    while (hangs && replay->cuts)
+        cut_free(&replay->cut[--replay->cuts]);
+}
+
 void reviewing_stop(struct desk *desk)
 {
     struct reviewing *reviewing = desk->reviewing;
     struct error fault = reviewing->reviewer->fault;
     reviewer_stop(reviewing->reviewer);
     reviewing->reviewer = NULL;
+    forget_deleted(&desk->replay);
     review_write(&reviewing->shown);
     report_sums(desk);
     if (*fault.text)
