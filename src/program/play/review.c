@@ -119,16 +119,16 @@ static void recall_point(const struct review *review, int i, const struct effort
     struct review_point *point = &review->point[i];
     struct eval told;
     struct effort effort;
-    if (!comment_eval(point->node->comment, &told))
-        return;
     bool known = comment_effort(point->node->comment, &effort);
     if (least && !(known && is_enough(&effort, least)))
         return;
+    if (i > 0)
+        point[-1].played_best = known && effort.best;
+    if (!comment_eval(point->node->comment, &told))
+        return; /* the game is over there */
     int side = point->node->position.turn == 0 ? 1 : -1;
     point->known = point->recalled = true;
     point->foreign = is_told_by_others(review, known ? &effort : NULL);
-    if (i > 0)
-        point[-1].played_best = known && effort.best;
     set_score(review, point, score_of(review->record->game, &told, side, &point->node->position));
 }
 

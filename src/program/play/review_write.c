@@ -29,9 +29,9 @@ static void write_effort(const struct review *review, bool searched, bool recall
     bool told = comment_effort(*comment, &was);
     if (!(searched && *effort.program) && !(recalled && told))
         return;
-    if (!(searched && *effort.program))
+    if (!(searched && *effort.program)) {
         effort = was;
-    else if (told) {
+    } else if (told) {
         memcpy(effort.mark, was.mark, sizeof effort.mark);
         memcpy(effort.better, was.better, sizeof effort.better);
     }
@@ -46,16 +46,18 @@ static bool is_best(const struct review *review, int i)
     return point->known && point->node->child->kind == NODE_MOVE && review_plays_best(review, i);
 }
 
-/* Write the value of the position after the move of point I into that move's comment. */
+/* Write the value of the position after the move of point I into that move's comment. A move that ends the game was
+ * valued by the search before it. */
 static void write_eval(const struct review *review, int i)
 {
     const struct review_point *next = &review->point[i + 1];
+    const struct review_point *valued = next->known && !next->searched && !next->recalled ? next - 1 : next;
     char **comment = &next->node->comment;
     if (next->node->kind != NODE_MOVE)
         return;
     if (next->known && moves_count(review->record->game, &next->node->position))
         comment_set_eval(comment, eval_of(review->record->game, next->score, &next->node->position));
-    write_effort(review, next->searched, next->recalled, is_best(review, i), comment);
+    write_effort(review, valued->searched, valued->recalled, is_best(review, i), comment);
 }
 
 /* The same with three players: the value of the move for who played it, and of the position for who is to move. Where

@@ -52,6 +52,10 @@ END
 is 'a deeper review leaves nothing of a shallower one' '0 0' "$(cmp -s after.pgn alone.pgn; echo $?) $(cmp -s said2 said3; echo $?)"
 is 'whose marks were others' 1 "$(for each in shallow after; do tr '\n' ' ' <$each.pgn | grep -oE '[^ ]+ \$[246]' >$each; done; cmp -s shallow after; echo $?)"
 is 'and all that persons wrote' 5 "$(tr '\n' ' ' <after.pgn | grep -oE 'b5 \$4 [^}]*brave}|d5 12. h4\)|sacrifice}|the Queen in spirit.}|\(20... Bb7 21. Nc7\+\)' | wc -l | tr -d ' ')"
+printf '1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n' >mated.pgn
+"$program" review --nodes=500 mated.pgn >mated1.pgn 2>said2
+"$program" review --nodes=500 mated1.pgn 2>said3 | cmp -s - mated1.pgn
+is 'of a move that ends the game it is kept that none was better' '0 0 4. Qxf7# was the best answer to 3... Nf6.' "$? $(cmp -s said2 said3; echo $?) $(tail -n 1 said3)"
 is 'the blunder is marked' 1 "$(tr '\n' ' ' <out.pgn | grep -c 'Qg5 \$4 {\[%eval ')"
 is 'each player is told how well he played' 'White Black White Black' "$(grep -oE '^(White|Black): accuracy [0-9.]+ %' said | cut -d: -f1 | tr '\n' ' ' | sed 's/ $//')"
 "$program" check out.pgn

@@ -235,7 +235,7 @@ type continue
 sees replay
 type new reroute66 | start
 hides Continue: Orthodox chess
-shell grep -rq --include=*.pgn 'Qh4# 0-1' .
+shell grep -rq --include=*.pgn 'nodes best\]} 0-1' .
 
 # a game in play that is left while another move is on show is kept where it stands
 type white you | black you | new chess | f2f3 | e7e5 | g2g4 | back 2
