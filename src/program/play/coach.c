@@ -150,7 +150,7 @@ static void find_phases(const struct review *review, int begins[PHASES + 1])
         begins[PHASE_MIDDLE] = begins[PHASE_ENDGAME];
 }
 
-/* Adds the accuracy in each phase that has judged moves. */
+/* Adds the accuracy in each phase whose moves are judged. */
 static void add_phases(const struct review *review, struct text *out)
 {
     static const char *const name[PHASES] = {"opening", "middle game", "endgame"};
@@ -161,7 +161,7 @@ static void add_phases(const struct review *review, struct text *out)
         bool any = false;
         for (int who = 0; who < g->players; who++) {
             struct review_sum sum = review_sum_between(review, who, begins[phase], begins[phase + 1]);
-            if (!sum.moves)
+            if (!sum.moves || !review_knows(review, begins[phase], begins[phase + 1]))
                 continue;
             text_addf(out, any ? ", " : "Accuracy in the %s: ", name[phase]);
             text_addf(out, "%s %d.%d %%", g->player[who].name, sum.accuracy / 10, sum.accuracy % 10);
@@ -274,7 +274,8 @@ static void add_lines(const struct review *review, struct text *out)
 {
     struct coach_pick pick[COACH_LINES];
     int count = pick_answer(review, pick, pick_marks(review, pick));
-    for (int who = 0; who < review->record->game->players && count < COACH_LINES; who++) {
+    bool whole = review_knows(review, 0, review->points); /* else an unknown move may make a run longer */
+    for (int who = 0; who < review->record->game->players && count < COACH_LINES && whole; who++) {
         struct coach_pick run = find_run(review, who);
         if (run.length >= LONG_RUN && !is_picked(pick, count, run.move))
             pick[count++] = run;
@@ -286,6 +287,9 @@ static void add_lines(const struct review *review, struct text *out)
 
 void coach_write(const struct review *review, const struct coach_books *books, struct text *out)
 {
+    if (!review_knows(review, 0, review->points))
+        text_addf(out, "Only %d of %d positions are reviewed; what is said of moves is by these.\n",
+                  review_known(review), review->points);
     add_opening_line(review, books, out);
     add_turn(review, out);
     add_phases(review, out);

@@ -11,6 +11,14 @@ int review_left(const struct review *review)
     return n;
 }
 
+bool review_knows(const struct review *review, int from, int to)
+{
+    for (int i = from > 1 ? from : 1; i < to && i + 1 < review->points; i++)
+        if (review->point[i].node->child->kind == NODE_MOVE && review_loss(review, i) < 0)
+            return false;
+    return true;
+}
+
 const char *judgement_word(enum judgement judgement)
 {
     static const char *const word[JUDGEMENTS] = {"", "inaccuracy", "mistake", "blunder"};

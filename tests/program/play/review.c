@@ -3,6 +3,7 @@
 
 #include "eval/evaluate.h"
 #include "notation/movetext.h"
+#include "play/coach.h"
 #include "play/reviewer.h"
 #include "record/comment.h"
 #include "record/pgn.h"
@@ -528,6 +529,36 @@ TEST(a_deeper_review_takes_the_place_of_the_one_before)
         }
         assert_string_not_equal(text[0], text[2]);
         assert_string_equal(text[1], text[2]);
+    }
+}
+
+/* A long quiet game whose positions from point FROM on have values; those before may be anything. */
+static char *valued_from(int from)
+{
+    static const char *const move[] = {"Nf3", "Nf6", "Ng1", "Ng8"};
+    struct text text = {0};
+    for (int i = 0; i < 60; i++)
+        text_addf(&text, "%s %s\n", move[i % 4], i + 1 >= from ? "{[%eval 0.1]}" : "");
+    text_add(&text, "*");
+    return text.at;
+}
+
+/* A summary of a part says of how much it is, and tells nothing that the rest may refute; a file of another program,
+ * whose first value is that after the first move, is no part. */
+TEST(a_summary_of_a_part_says_so)
+{
+    for (int from = 1; from < 40; from += 32) {
+        SCOPED(review) v;
+        SCOPED(text) said = {0};
+        FREED char *text = valued_from(from);
+        const struct opening_names names = {0};
+        review_start(&v, read_pgn(text), true);
+        coach_write(&v, &(struct coach_books){&names, NULL}, &said);
+        bool part = from > 1;
+        assert_int_equal(strstr(said.at, "Only 28 of 61 positions are reviewed") != NULL, part);
+        assert_int_equal(strstr(said.at, "longest stretch") != NULL, !part);
+        assert_int_equal(strstr(said.at, "Accuracy in the opening") != NULL, !part);
+        assert_int_equal(strstr(said.at, "Accuracy in the middle game") != NULL, !part);
     }
 }
 

@@ -346,6 +346,14 @@ says Give the seconds for each position, such as 0.5, or 2000 nodes, or stop.
 type review 90000000000 nodes
 says Reviewing 5 positions, 90000000000 nodes each; `review stop` ends it.
 
+# and so it does when it is loaded again
+file part.pgn
+    1. f3 e5 2. e4 {[%eval -0.4]} d6 {[%eval -0.4]} 3. a3 {[%eval -0.3]} *
+type replay part.pgn | mistake
+says No mistake was found yet: 3 of 6 positions are reviewed.
+type review summary
+shows Only 3 of 6 positions are reviewed; what is said of moves is by these.
+
 # a game without mistakes offers none
 file sound.pgn
     [Variant "Standard"]

@@ -19,8 +19,10 @@ struct coach_books {
 enum { COACH_LINES = 5 }; /* at most */
 
 /*
- * Adds to OUT, a line each: the opening, with the first move beyond it; the move after which one of two players stayed
- * ahead; the accuracy of each player by phases; what the clocks showed; and up to COACH_LINES lines about moves, in
- * their order: the costliest marks, the answer to one, who played long without any. What is not known is left out.
+ * Adds to OUT, a line each: if not all moves are judged, how many positions are known; the opening, with the first move
+ * beyond it; the move after which one of two players stayed ahead; the accuracy of each player by phases; what the
+ * clocks showed; and up to COACH_LINES lines about moves, in their order: the costliest marks, the answer to one, who
+ * played long without any. What is not known is left out, and so is what a move that is not judged yet might refute:
+ * accuracies of its phase, and long runs.
  */
 void coach_write(const struct review *review, const struct coach_books *books, struct text *out);

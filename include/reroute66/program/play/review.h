@@ -112,6 +112,10 @@ void review_release(struct review *review, const struct review_task *task);
 /* How many of its points are known, of review.points. */
 int review_known(const struct review *review);
 
+/* True if it is known what the moves from point FROM to TO − 1 lost. The first move of the game does not count: other
+ * programs write no value before it. */
+bool review_knows(const struct review *review, int from, int to);
+
 /* Returns how many searches are left, as far as that is known by now, deeper ones counted by their effort. */
 int review_left(const struct review *review);
 

@@ -27,11 +27,17 @@ static bool same_line(const struct reviewing *reviewing, const struct record *re
     return i == reviewing->shown.points;
 }
 
+/* True if the review is one of its own, and not what the comments say. */
+static bool is_searched(const struct reviewing *reviewing)
+{
+    return reviewing->limits.time_ms || reviewing->limits.nodes;
+}
+
 /* True if the review was stopped before all was known. */
 static bool is_part(const struct reviewing *reviewing)
 {
-    return (reviewing->limits.time_ms || reviewing->limits.nodes) &&
-           review_known(&reviewing->shown) < reviewing->shown.points;
+    const struct review *review = &reviewing->shown;
+    return is_searched(reviewing) ? review_known(review) < review->points : !review_knows(review, 0, review->points);
 }
 
 /* Add "White: accuracy 82.7 %, 1 inaccuracy, 2 mistakes. " */
@@ -82,8 +88,8 @@ static void report_sums(struct desk *desk)
     const struct reviewing *reviewing = desk->reviewing;
     SCOPED(text) line = {0};
     if (is_part(reviewing))
-        text_addf(&line, "Stopped: %d of %d positions are reviewed; `review` goes on. ",
-                  review_known(&reviewing->shown), reviewing->shown.points);
+        text_addf(&line, "%s%d of %d positions are reviewed; `review` goes on. ",
+                  is_searched(reviewing) ? "Stopped: " : "", review_known(&reviewing->shown), reviewing->shown.points);
     else
         text_add(&line, "Reviewed. ");
     for (int i = 0; i < g->players; i++) {
@@ -204,7 +210,8 @@ void reviewing_begin(struct desk *desk, const struct review_limits *limits, bool
 static bool may_go_on(const struct desk *desk)
 {
     const struct reviewing *reviewing = desk->reviewing;
-    return reviewing && !reviewing->reviewer && is_part(reviewing) && same_line(reviewing, desk->session->record);
+    return reviewing && !reviewing->reviewer && is_searched(reviewing) && is_part(reviewing) &&
+           same_line(reviewing, desk->session->record);
 }
 
 /* Take a review from the comments of the game; false if they value less than half of the positions. */
