@@ -68,6 +68,24 @@ finds "another player's turn is another position" "reroute66 search: no game was
 finds "a piece on a cell" "3" games.pgn 'pattern=N d5'
 finds "pieces at the same time, one of them anywhere on a file" "3" games.pgn 'pattern=white Knight d5, black Queen on the a file'
 finds "of any player, on a row" "1 5 6" games.pgn 'pattern=Bishop 4, any e5'
+for rooks in 4k3/8/8/8/8/8/8/3RK3 4k3/8/8/8/3R4/8/8/3RK3 4k3/8/8/3R4/8/8/8/R3K3; do
+    game One Other 2000.01.01 '*' '' "[SetUp \"1\"]
+[FEN \"$rooks w - - 0 1\"]"
+done >rooks.pgn
+while IFS=: read -r pattern numbers; do
+    finds "each part has a piece of its own: $pattern" "$numbers" rooks.pgn "pattern=$pattern"
+done <<'END'
+R d:1 2 3
+R d, R d:2
+R d1, R d:2
+R d, R d1:2
+R d, R *:2 3
+any *, any a, white d:3
+any *, any *, any *, any *:2 3
+R d, R 1, any e1:2 3
+R d, empty d, empty d4:1 3
+Q *, Q *:reroute66 search: no game was found
+END
 finds "nothing on a cell" "3" games.pgn 'pattern=- e2, empty c7, a N d5, q a*' year=2001
 finds "several conditions" "5" games.pgn short year=1991 'pattern=n f6' 'white="garry short"' repeated=no black=muller plies=8 eco=C 'position=rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1'
 is "what is repeated is marked, with the same players and moves" "6 repeated" "$("$program" search games.pgn anna | grep repeated | sed 's/^\([0-9]*\).*\t/\1 /')"

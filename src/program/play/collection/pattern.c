@@ -115,6 +115,65 @@ static bool read_part(const struct game *g, const char *text, size_t length, str
     return true;
 }
 
+/* True if one piece in one place may meet both ONE and OTHER. */
+static bool overlaps(const struct pattern_part *one, const struct pattern_part *other)
+{
+    bool what = false, place = false;
+    for (size_t i = 0; i < sizeof one->what; i++)
+        what = what || (one->what[i] && other->what[i]);
+    for (int i = 0; i < one->places && what && !place; i++)
+        place = memchr(other->place, one->place[i], (size_t)other->places) != NULL;
+    return place;
+}
+
+static void tie_parts(struct pattern *pattern)
+{
+    pattern->tied = false;
+    for (int i = 0; i < pattern->parts; i++) {
+        struct pattern_part *part = &pattern->part[i];
+        part->tied = false;
+        for (int k = 0; k < pattern->parts; k++)
+            part->tied = part->tied || (k != i && overlaps(part, &pattern->part[k]));
+        pattern->tied = pattern->tied || part->tied;
+    }
+}
+
+/* The parts of a pattern, each with a place of its own. */
+struct matching {
+    const struct pattern *pattern;
+    const struct snapshot *snapshot;
+    uint8_t owner[CELLS_MAX + 1]; /* 1 + the part that has the place; 0: none */
+    bool asked[CELLS_MAX + 1];    /* the place was tried for the part that looks for one now */
+};
+
+/* Finds a place for PART, where another part may have to go elsewhere (an augmenting path, as in Kuhn's algorithm). */
+static bool find_own_place(struct matching *matching, int part)
+{
+    const struct pattern_part *wanted = &matching->pattern->part[part];
+    for (int i = 0; i < wanted->places; i++) {
+        int place = wanted->place[i], owner = matching->owner[place];
+        if (matching->asked[place] || !wanted->what[matching->snapshot->at[place]])
+            continue;
+        matching->asked[place] = true;
+        if (owner && !find_own_place(matching, owner - 1))
+            continue;
+        matching->owner[place] = (uint8_t)(part + 1);
+        return true;
+    }
+    return false;
+}
+
+bool pattern_parts_fit(const struct pattern *pattern, const struct snapshot *snapshot)
+{
+    struct matching matching = {.pattern = pattern, .snapshot = snapshot};
+    for (int i = 0; i < pattern->parts; i++) {
+        memset(matching.asked, 0, sizeof matching.asked);
+        if (pattern->part[i].tied && !find_own_place(&matching, i))
+            return false;
+    }
+    return true;
+}
+
 bool pattern_read(const struct game *g, const char *text, struct pattern *out, struct error *error)
 {
     out->parts = 0;
@@ -126,5 +185,6 @@ bool pattern_read(const struct game *g, const char *text, struct pattern *out, s
             return false;
         at += length;
     }
+    tie_parts(out);
     return out->parts > 0 || error_set(error, "a pattern is empty: give pieces and cells: N d5, q d");
 }
