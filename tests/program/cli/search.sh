@@ -49,6 +49,33 @@ finds "who had White" "1 3 5 6" games.pgn 'white=short, garry' 'year=1991-'
 finds "a value between quotation marks is the whole name" "2" games.pgn 'white="müller, anna"'
 finds "years" "1 2 5" games.pgn year=1990-1995
 finds "results" "2 7" games.pgn result=draw
+three='[Variant "altorth3"]'
+{
+    game A B 2000.01.01 1-0-0 '' "$three"
+    game A B 2000.01.01 0-1-0 '' "$three"
+    game A B 2000.01.01 0-0-1 '' "$three"
+    game A B 2000.01.01 1/3-1/3-1/3 '' "$three"
+    game A B 2000.01.01 1/2-0-1/2 '' "$three"
+    game A B 2000.01.01 '*' '' "$three"
+    game A B 2000.01.01 1-0 '' '[Variant "Xiangqi"]'
+    game A B 2000.01.01 0-1 '' '[Variant "Xiangqi"]'
+    game A B 2000.01.01 1/2-1/2 '' '[Variant "Shogi"]'
+    game A B 2000.01.01 0-1 '' '[Variant "Shogi"]'
+    game A B 2000.01.01 0-0 '' '[Variant "Shogi"]'
+} >results.pgn
+while IFS=: read -r result numbers; do
+    finds "results of three players, and of players with other names: $result" "$numbers" results.pgn "result=$result"
+done <<'END'
+white:1 7
+Black:2 8 10
+red:3 7
+Gote:10
+draw:4 5 9
+1-0-0:1
+1/2-1/2:9
+none:6
+0-0:11
+END
 finds "results as they are written" "3" games.pgn result=0-1
 finds "an opening by its code" "2" games.pgn eco=D30-D35
 finds "an opening by its name, which the program knows" "3" games.pgn opening=sicilian
@@ -201,9 +228,10 @@ says "and behind quotation marks" 2 'there is no condition "yeer="' games.pgn 'w
 for query in year=1999-1990 plies=4-3 eco=B99-B90 date=2001-1999; do
     says "$query" 2 "$query: the end comes before the beginning" games.pgn $query
 done
-for query in result=foo material=KRP material=K4-K date=1995-13-01 date=soon date=1.5.1995 year=0; do
+for query in result=1:0 material=KRP material=K4-K date=1995-13-01 date=soon date=1.5.1995 year=0; do
     says "$query" 2 "$query: give " games.pgn $query
 done
+says "nobody called so" 1 'result=foo: no game here has a player called so; give white, black' games.pgn result=foo
 says "no such file" 2 'no file or folder nothing.pgn' nothing.pgn
 says "no such cell" 1 'has no cell, file or row "z9"' games.pgn 'pattern=N z9'
 says "no such piece" 1 'no such piece' games.pgn 'pattern=Camel e4'

@@ -27,8 +27,8 @@ void collection_query_place(struct collection_query *query, const struct game *g
 /* QUERY's searches mark no game as repeated (collection_found); repeated=no leaves them out all the same. */
 void collection_query_leave_unmarked(struct collection_query *query);
 
-/* Why QUERY's position or pattern is none of any game that the searches so far have met; NULL if it is one of some, or
- * they have met none. Owned by QUERY. */
+/* Why QUERY's position, pattern or player who won is none of any game that the searches so far have met; NULL if it is
+ * one of some, or they have met none. Owned by QUERY. */
 const struct error *collection_query_misfit(const struct collection_query *query);
 
 /* A game that was found; all strings are borrowed until the call returns, "" where nothing is known. */

@@ -338,6 +338,12 @@ static bool game_has_aim(struct hunt *hunt, struct viewing *viewing, const struc
     return at && follow_game(hunt, game, aim, at, at + (end - game->step), found);
 }
 
+/* Returns the game that KIND of the index is, NULL if that is not known. */
+static const struct game *game_of_kind(const struct hunt *hunt, int kind)
+{
+    return kind < hunt->index.kinds ? hunt->index.kind[kind].game : NULL;
+}
+
 /* Tries game NUMBER (from 0) of the block. False if the index is damaged. */
 static bool try_game(struct hunt *hunt, struct viewing *viewing, uint32_t number)
 {
@@ -347,7 +353,9 @@ static bool try_game(struct hunt *hunt, struct viewing *viewing, uint32_t number
     const struct index_game *game =
         view_part(viewing, SECTION_GAMES, number * sizeof *game, sizeof *game * (last ? 1 : 2));
     bool damaged = !game;
-    if (damaged || !query_fits_game(query, &hunt->fitting, game))
+    if (damaged || !query_fits_game(query, &hunt->fitting, game) ||
+        (query->named && !query_fits_winner(query, game_of_kind(hunt, game->kind),
+                                            wordlist_get(&hunt->index.words, game->word[INDEX_RESULT]))))
         return !damaged;
     struct collection_found found = {.number = hunt->done + (int)number + 1, .ply = -1};
     uint64_t end = last ? block->size[SECTION_STEPS] : game[1].step;
@@ -393,6 +401,8 @@ static bool search_block(struct hunt *hunt, const struct index_block *block, con
     for (int i = 0; made && i < SECTIONS; i++)
         viewing.whole[i] = made->section[i].at;
     query_fit_words(hunt->query, &hunt->index, &hunt->fitting);
+    for (int i = 0; i < hunt->index.kinds && hunt->query->named; i++)
+        query_meet(hunt->query, hunt->index.kind[i].game);
     if (placed)
         good = mark_games(hunt, &viewing, marked);
     else

@@ -98,14 +98,6 @@ static bool set_text(struct collection_query *query, const char *key, const char
     return true;
 }
 
-/* Returns VALUE in small letters without accents. Caller frees. */
-static char *fold_value(const char *value)
-{
-    struct text folded = {0};
-    fold_text(value, strlen(value), &folded);
-    return folded.at;
-}
-
 static int by_letter(const void *a, const void *b)
 {
     return *(const unsigned char *)a - *(const unsigned char *)b;
@@ -222,23 +214,6 @@ static bool set_year(struct condition *condition, const char *value, struct erro
     return condition->least <= condition->most || refuse_range("year", value, error);
 }
 
-static bool set_result(struct condition *condition, const char *value, struct error *error)
-{
-    static const struct {
-        const char *name, *result;
-    } names[] = {{"white", "1-0"},   {"black", "0-1"}, {"draw", "1/2-1/2"}, {"drawn", "1/2-1/2"},
-                 {"1/2", "1/2-1/2"}, {"=", "1/2-1/2"}, {"none", "*"},       {"*", "*"}};
-    condition->value = fold_value(value);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(names[i].name, condition->value) == 0) {
-            free(condition->value);
-            condition->value = memory_copy(names[i].result, strlen(names[i].result));
-            return true;
-        }
-    return (strchr(value, '-') && strspn(value, "0123456789/.+-") == strlen(value)) ||
-           error_set(error, "result=%s: give white, black, draw, none, or a result as 1-0", value);
-}
-
 /* Checks and adds the condition of KEY, not of the kinds that have no fields. */
 static bool add_condition(struct collection_query *query, const struct query_key *key, const char *value, bool whole,
                           struct error *error)
@@ -251,7 +226,7 @@ static bool add_condition(struct collection_query *query, const struct query_key
     case LIKE_YEAR:
         return set_year(condition, value, error);
     case LIKE_RESULT:
-        return set_result(condition, value, error);
+        return result_set(query, condition, value, error);
     case LIKE_DATE:
         return set_dates(condition, value, error);
     case LIKE_RANGE:
@@ -414,7 +389,7 @@ static bool is_like(const struct condition *condition, const char *word, const c
     case LIKE_YEAR:
         return is_of_years(word, condition->least, condition->most);
     case LIKE_RESULT:
-        return strcmp(word, condition->value) == 0;
+        return result_is_wanted(condition, word);
     case LIKE_MATERIAL:
         return strcmp(word, condition->value) == 0 || strcmp(word, condition->other) == 0;
     }

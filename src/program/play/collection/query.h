@@ -14,16 +14,22 @@ enum likeness {
     LIKE_RANGE,  /* it begins with it, or lies between two such: B90-B99 */
     LIKE_DATE,   /* likewise, of dates */
     LIKE_YEAR,   /* its year is LEAST to MOST */
-    LIKE_RESULT, /* it is the result */
+    LIKE_RESULT, /* it is the result, or one of those */
     LIKE_MATERIAL
 };
+
+/* Which results a condition wants: the one it tells, those that a seat wins, those that are shared. */
+enum wanted_result { RESULT_AS_WRITTEN, RESULT_WON, RESULT_SHARED };
 
 /* One of the words of FIELDS (bits of enum index_field) must be like VALUE; OTHER is the end of a range. */
 struct condition {
     unsigned fields;
     enum likeness likeness;
-    char *value, *other; /* owned, folded; of LIKE_RESULT the result itself */
+    char *value, *other; /* owned, folded; of LIKE_RESULT the result itself, or the name of the player who won */
     int least, most;     /* the years of LIKE_YEAR */
+    enum wanted_result wanted;
+    int seat; /* who is to have won; -1: the player called VALUE, who has another seat in each game */
+    bool met; /* a game has a player of that name */
 };
 
 /* What is looked for on the boards of one kind of game. */
@@ -43,6 +49,7 @@ struct collection_query {
     bool placed;   /* the position is PLACE, of games like the one called PLACED_ON */
     struct position place;
     char placed_on[GAME_ID];
+    bool named;     /* a condition names a player who won */
     uint64_t *seen; /* what games found so far have in common with others: slots by it; owned */
     size_t slots, filled;
     struct error
@@ -76,6 +83,18 @@ static inline bool query_fits_game(const struct collection_query *query, const s
     }
     return true;
 }
+
+/* Makes VALUE the result that CONDITION, of QUERY, wants. False with ERROR filled if it is none. */
+bool result_set(struct collection_query *query, struct condition *condition, const char *value, struct error *error);
+
+/* True if the result WORD may be one that CONDITION wants. */
+bool result_is_wanted(const struct condition *condition, const char *word);
+
+/* True if RESULT, of G, was won by the players whom QUERY names. */
+bool query_fits_winner(const struct collection_query *query, const struct game *g, const char *result);
+
+/* Notes that QUERY has met games like G. */
+void query_meet(struct collection_query *query, const struct game *g);
 
 /* Returns what QUERY looks for on the board of G; NULL if it looks for nothing there, or G has no such. */
 const struct aim *query_aim(struct collection_query *query, const struct game *g, struct aim *aim);

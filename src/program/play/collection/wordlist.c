@@ -126,6 +126,13 @@ void fold_text(const char *text, size_t length, struct text *out)
     }
 }
 
+char *fold_value(const char *value)
+{
+    struct text folded = {0};
+    fold_text(value, strlen(value), &folded);
+    return folded.at;
+}
+
 /* True if AT is within a word: a letter, a digit, or a part of what is no ASCII. */
 static bool is_word_byte(char at)
 {

@@ -33,6 +33,9 @@ static inline const char *wordlist_get(const struct wordlist *list, uint32_t num
  * Terminated words one behind the other stay so. */
 void fold_text(const char *text, size_t length, struct text *out);
 
+/* Returns VALUE folded so. Caller frees. */
+char *fold_value(const char *value);
+
 /* What stands between words that are sought. */
 #define FOLD_BETWEEN " \t\r\n,"
 
