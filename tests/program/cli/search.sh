@@ -45,6 +45,15 @@ game() # game WHITE BLACK DATE RESULT MOVES [TAG]
 } >quoted.pgn
 finds "all games" "1 2 3 4 5 6 7 8" games.pgn
 finds "words before a condition name a player, in any order, without case and accents" "1 2 5 6" games.pgn anna MULLER
+decomposed=$(printf 'Mu\314\210ller, Jo\314\210rg')
+{
+    game "$decomposed" Groß 2000.01.01 1-0 '1. e4'
+    game 'Müller, Jörg' GROSS 2000.01.01 1-0 '1. e4'
+} >composed.pgn
+for query in müller muller "$decomposed" gross groß Groẞ jorg; do
+    finds "whether accents are characters of their own or not: $query" "1 2" composed.pgn "$query"
+done
+finds "and such games are repeated" 1 composed.pgn repeated=no
 finds "who had White" "1 3 5 6" games.pgn 'white=short, garry' 'year=1991-'
 finds "a value between quotation marks is the whole name" "2" games.pgn 'white="müller, anna"'
 finds "years" "1 2 5" games.pgn year=1990-1995

@@ -262,6 +262,31 @@ TEST(long_words_are_folded_as_letters_are)
     }
 }
 
+/* A letter and its accent are one character or two. */
+TEST(accents_do_not_matter)
+{
+    static const char *const rows[][2] = {{"Müller", "muller"},
+                                          {"Mu\xcc\x88ller", "muller"},
+                                          {"Groß GROẞ", "gross gross"},
+                                          {"Țepeș", "tepes"},
+                                          {"T\xcc\xa6"
+                                           "epes\xcc\xa6",
+                                           "tepes"},
+                                          {"Nguyễn", "nguyen"},
+                                          {"Łódź", "lodz"},
+                                          {"Ærø Œ", "aro o"},
+                                          {"Фёдор Сергей", "федор сергеи"},
+                                          {"Евге\xd0\xbd\xd0\xb8\xcc\x86", "евгени"},
+                                          {"Іван Њ", "іван њ"},
+                                          {"Γιώργος", "γιωργοσ"},
+                                          {"ƀ", "ƀ"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        SCOPED(text) folded = {0};
+        fold_text(rows[i][0], strlen(rows[i][0]), &folded);
+        assert_string_equal(folded.at, rows[i][1]);
+    }
+}
+
 /* More words than are looked at together, each of which has the sought one or hides it in another. */
 TEST(each_of_many_words_is_found)
 {

@@ -81,10 +81,49 @@ void wordlist_free(struct wordlist *list)
     *list = (struct wordlist){0};
 }
 
-/* The letters without accents of U+00C0 … U+017F, `*` where there is none. */
+/* Letters without accents from FIRST on, `*` where there is none. */
 /* clang-format off */
-static const char plain_letters[] =
-    "aaaaaaaceeeeiiiidnooooo*ouuuuytsaaaaaaaceeeeiiiidnooooo*ouuuuytyaaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkkllllllllllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
+static const struct {
+    uint32_t first;
+    const char *letters;
+} plain_letters[] = {
+    {0xc0, "aaaaaaaceeeeiiiidnooooo*ouuuuytsaaaaaaaceeeeiiiidnooooo*ouuuuytyaaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkkllllllllllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs"},
+    {0x180, "********************************oo*************uu****************************aaiioouuuuuuuuuu*aaaa****ggkkoooo**j***gg**nnaa****aaaaeeeeiiiioooorrrruuuusstt**hh******aaeeooooooooyy"},
+    {0x1e00, "aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmmmmmmnnnnnnnnoooooooopppprrrrrrrrssssssssssttttttttuuuuuuuuuuvvvvwwwwwwwwwwxxxxyyzzzzzzhtwy******aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeeeeeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy******"},
+};
+/* clang-format on */
+
+/* Greek and Cyrillic letters with accents, the final sigma, and the small letters without. */
+static const struct {
+    uint16_t code, plain;
+} plain_others[] = {{0x386, 0x3b1}, {0x388, 0x3b5}, {0x389, 0x3b7}, {0x38a, 0x3b9}, {0x38c, 0x3bf}, {0x38e, 0x3c5},
+                    {0x38f, 0x3c9}, {0x390, 0x3b9}, {0x3aa, 0x3b9}, {0x3ab, 0x3c5}, {0x3ac, 0x3b1}, {0x3ad, 0x3b5},
+                    {0x3ae, 0x3b7}, {0x3af, 0x3b9}, {0x3b0, 0x3c5}, {0x3c2, 0x3c3}, {0x3ca, 0x3b9}, {0x3cb, 0x3c5},
+                    {0x3cc, 0x3bf}, {0x3cd, 0x3c5}, {0x3ce, 0x3c9}, {0x400, 0x435}, {0x401, 0x435}, {0x403, 0x433},
+                    {0x407, 0x456}, {0x40c, 0x43a}, {0x40d, 0x438}, {0x40e, 0x443}, {0x419, 0x438}, {0x439, 0x438},
+                    {0x450, 0x435}, {0x451, 0x435}, {0x453, 0x433}, {0x457, 0x456}, {0x45c, 0x43a}, {0x45d, 0x438},
+                    {0x45e, 0x443}};
+
+/* Returns the small letter without accents of CODE, which is no ASCII. */
+static uint32_t fold_letter(uint32_t code)
+{
+    enum { GREEK = 0x370, GREEK_CAPITAL = 0x391, GREEK_CAPITAL_END = 0x3a9 };
+    enum { CYRILLIC = 0x400, CYRILLIC_CAPITAL = 0x410, CYRILLIC_CAPITAL_END = 0x42f, CYRILLIC_END = 0x45f };
+    for (size_t i = 0; i < sizeof plain_letters / sizeof *plain_letters; i++) {
+        uint32_t at = code - plain_letters[i].first;
+        if (code >= plain_letters[i].first && at < strlen(plain_letters[i].letters))
+            return plain_letters[i].letters[at] == '*' ? code : (unsigned char)plain_letters[i].letters[at];
+    }
+    if (code < GREEK || code > CYRILLIC_END)
+        return code;
+    for (size_t i = 0; i < sizeof plain_others / sizeof *plain_others; i++)
+        if (plain_others[i].code == code)
+            return plain_others[i].plain;
+    if ((code >= GREEK_CAPITAL && code <= GREEK_CAPITAL_END) ||
+        (code >= CYRILLIC_CAPITAL && code <= CYRILLIC_CAPITAL_END))
+        return code + 0x20;
+    return code >= CYRILLIC && code < CYRILLIC_CAPITAL ? code + 0x50 : code;
+}
 
 /* Writes the ASCII that TEXT, of LENGTH bytes, begins with in small letters to OUT, eight bytes at once. Returns how
  * many bytes that are. */
@@ -107,7 +146,7 @@ static size_t fold_ascii(const char *text, size_t length, char *out)
 
 void fold_text(const char *text, size_t length, struct text *out)
 {
-    enum { FIRST = 0xc0, GREEK = 0x391, GREEK_END = 0x3a9, CYRILLIC = 0x410, CYRILLIC_END = 0x42f, SMALL = 0x20 };
+    enum { MARKS = 0x300, MARKS_END = 0x36f, SHARP_S = 0xdf, CAPITAL_SHARP_S = 0x1e9e };
     char plain[512], bytes[5];
     uint32_t code;
     text_add_bytes(out, "", 0);
@@ -118,10 +157,13 @@ void fold_text(const char *text, size_t length, struct text *out)
         if (i == length || (unsigned char)text[i] < 0x80)
             continue;
         i += utf8_decode_either(text + i, length - i, &code);
-        if (code >= FIRST && code < FIRST + sizeof plain_letters - 1 && plain_letters[code - FIRST] != '*')
-            code = (unsigned char)plain_letters[code - FIRST];
-        if ((code >= GREEK && code <= GREEK_END) || (code >= CYRILLIC && code <= CYRILLIC_END))
-            code += SMALL;
+        if (code >= MARKS && code <= MARKS_END)
+            continue; /* an accent of the letter before */
+        if (code == SHARP_S || code == CAPITAL_SHARP_S) {
+            text_add(out, "s");
+            code = SHARP_S;
+        }
+        code = fold_letter(code);
         text_add_bytes(out, bytes, utf8_encode(code, bytes));
     }
 }

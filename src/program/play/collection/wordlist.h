@@ -29,7 +29,8 @@ static inline const char *wordlist_get(const struct wordlist *list, uint32_t num
     return number < (uint32_t)list->count ? list->bytes.at + list->at[number] : "";
 }
 
-/* Adds the LENGTH bytes at TEXT to OUT in small letters without accents; what is no UTF-8 is read as Latin-1.
+/* Adds the LENGTH bytes at TEXT to OUT in small letters without accents, ss for a sharp s, whether a letter and its
+ * accent are one character or two; what is no UTF-8 is read as Latin-1.
  * Terminated words one behind the other stay so. */
 void fold_text(const char *text, size_t length, struct text *out);
 
