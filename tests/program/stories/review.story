@@ -354,6 +354,24 @@ says No mistake was found yet: 3 of 6 positions are reviewed.
 type review summary
 shows Only 3 of 6 positions are reviewed; what is said of moves is by these.
 
+# a deeper review takes the place of a shallower one, also where part of what that wrote was deleted
+file twice.pgn
+    1. e4 e5 2. Nf3 Qg5 3. Nxg5 h6 4. Nxf7 Ke7 5. Nxh8 *
+type replay twice.pgn | review 1000 nodes
+waits Reviewed. White
+type save shallow.pgn
+shell grep -q '1000 nodes blunder better' shallow.pgn
+type first | forth | forth | forth | variation 2
+type forth | forth | delete
+says The move and all that follows it are deleted; `restore` brings them back.
+type main | end | review 3000 nodes
+waits Reviewed. White
+type restore
+says Nothing was deleted.
+type save deep.pgn
+shell grep -q '3000 nodes blunder better' deep.pgn
+shell ! grep -q '1000 nodes' deep.pgn
+
 # a game without mistakes offers none
 file sound.pgn
     [Variant "Standard"]
