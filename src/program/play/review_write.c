@@ -190,9 +190,12 @@ static void write_judgement(const struct review *review, int i, enum judgement j
     if (!is_judged(child) && edit_glyph(review->record, child, judgement_glyph(judgement)))
         snprintf(effort.mark, sizeof effort.mark, "%s", judgement_word(judgement));
     review_oversight(review, i, true, overlooked);
-    if (*overlooked && !comment_words(child->comment, NULL))
+    bool explained = *overlooked && !comment_words(child->comment, NULL);
+    if (explained)
         comment_set_words(&child->comment, overlooked);
     write_line(review, point, effort.better);
+    if (explained && !*effort.mark && !*effort.better)
+        snprintf(effort.mark, sizeof effort.mark, "explained");
     if (told)
         comment_set_effort(&child->comment, &effort);
 }

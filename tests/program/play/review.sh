@@ -43,7 +43,7 @@ is 'values of others are not trusted' 0 "$("$program" review --nodes=2000 theirs
 cat >london.pgn <<'END'
 1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 $4 {brave} 5. Bxb5 Nf6 6. Nf3 Qh6 7. d3 Nh5 8. Nh4 Qg5 9. Nf5 c6 10. g4 Nf6
 11. Rg1 cxb5 (11... d5 12. h4) 12. h4 Qg6 13. h5 Qg5 14. Qf3 Ng8 15. Bxf4 Qf6 16. Nc3 Bc5 17. Nd5 Qxb2
-18. Bd6 $4 {sacrifice} Bxg1 $14 (18... Qxa1+ 19. Ke2) 19. e5 Qxa1+ 20. Ke2 Na6 {It loses the Queen in spirit.}
+18. Bd6 $4 {sacrifice} Bxg1 $14 (18... Qxa1+ 19. Ke2) 19. e5 $4 (19. Nc7+) (19. Re1) Qxa1+ 20. Ke2 Na6 {It loses the Queen in spirit.}
 (20... Bb7 21. Nc7+) 21. Nxg7+ Kd8 22. Qf6+ Nxf6 23. Be7# 1-0
 END
 "$program" review --nodes=300 london.pgn >shallow.pgn 2>said2
