@@ -341,14 +341,16 @@ bool problem_find_themes(const struct game *g, struct problem *problem, const st
 }
 
 /* True if the solver of TASK cannot mate within LEFT moves after REPLY in P, or after one of the duck's moves that
- * follow. */
+ * follow; where there is no move LEFT, if the solver has not won before it is to move again, whoever else is. */
 static bool holds_out(const struct game *g, const struct position *p, struct move reply, const struct mate_task *task,
                       int left)
 {
     struct move move[MOVES_MAX];
     struct position next = *p;
     position_play(g, &next, reply);
-    if (!next.duck_due)
+    if (next.winner || next.alive == 1 << task->solver)
+        return next.winner && next.winner != task->solver + 1;
+    if (!next.duck_due && (left > 0 || next.turn == task->solver))
         return left < 1 || next.turn != task->solver || mate_keys(g, &next, left, &task->limits, move) == 0;
     for (int n = moves_legal(g, &next, move); n > 0; n--)
         if (holds_out(g, &next, move[n - 1], task, left))
@@ -365,7 +367,7 @@ bool solution_reply(const struct game *g, const struct position *p, const struct
         if (holds_out(g, p, reply[i], task, task->left))
             return true; /* a refutation */
     }
-    for (int i = 0; i < n && task->left > 1; i++) {
+    for (int i = 0; i < n && task->left > 0; i++) {
         *out = reply[i];
         if (holds_out(g, p, reply[i], task, task->left - 1))
             return true;

@@ -240,3 +240,18 @@ type Be4-f5
 waits And now?
 type undo
 says Taken back: B e4-f5
+
+# of three players the defenders hold out as long as they can, and a right move that leaves no time for that solves, too
+type problems altorth3 7 | Hf6-f4
+says Right.
+type problems altorth3 7 | solution
+says h1-e3
+file given.pgn
+    [Variant "antichess"]
+    [FEN "8/8/8/8/8/1p6/8/R7 w - - 0 1"]
+    [SetUp "1"]
+    [Stipulation "mate in 2"]
+
+    1. Ra2 *
+type solve given.pgn | Ra1-a2
+waits p b3xa2 answers, and loses. Solved!

@@ -1,19 +1,15 @@
 #include "study/exercises.h"
 
+#include "seeking.h"
 #include "study/games.h"
 #include "study/playing.h"
 #include "study/racing.h"
 #include "study/rating.h"
 #include "study/today.h"
 
-/* TABLE_BYTES: the table of an engine that hardly thinks. NODES: the most positions that the mate solver looks at
- * for a move. SEEN_MS: how long a wrong move and its refutation stay on the board. */
+/* TABLE_BYTES: the table of the session's engine, which hardly thinks. NODES: the most positions that the mate solver
+ * looks at for a move. SEEN_MS: how long a wrong move and its refutation stay on the board. */
 enum { TABLE_BYTES = 1 << 20, NODES = 300000, REFUTING_NODES = 20000, SEEN_MS = 2500 };
-
-static const struct problem *problem_of(const struct exercise *exercise)
-{
-    return &exercise->solving->set.at[exercise->solving->number];
-}
 
 /* True if PROBLEM asks for the user's own repertoire. */
 static bool is_own(const struct problem *problem)
@@ -24,7 +20,7 @@ static bool is_own(const struct problem *problem)
 /* How many moves the user has left to mate, the next one included. */
 static int moves_left(const struct desk *desk)
 {
-    const struct problem *problem = problem_of(&desk->exercise);
+    const struct problem *problem = seeking_problem(&desk->exercise);
     int made = 0;
     for (const struct node *node = desk->session->record->current; node->parent; node = node->parent)
         made += node->parent->position.turn == problem->position.turn;
@@ -62,7 +58,7 @@ static void report_puzzle(struct desk *desk, const struct problem *problem, cons
 
 static void report_task(struct desk *desk)
 {
-    const struct problem *problem = problem_of(&desk->exercise);
+    const struct problem *problem = seeking_problem(&desk->exercise);
     const struct problem_set *set = &desk->exercise.solving->set;
     char task[128], stars[GRADES + 16], which[32] = "";
 
@@ -118,7 +114,7 @@ void solving_begin(struct desk *desk, const struct game *g, struct problem_set *
 static void step_back_to_solver(struct desk *desk)
 {
     struct record *record = desk->session->record;
-    int solver = problem_of(&desk->exercise)->position.turn;
+    int solver = seeking_problem(&desk->exercise)->position.turn;
     while (record->current->parent) { /* a wrong move may have been taken back in another way */
         record_go(record, record->current->parent);
         if (record->current->position.turn == solver)
@@ -222,65 +218,16 @@ int64_t solving_timeout(const struct desk *desk)
     return !solving || !solving->wrong ? -1 : solving->back_at > desk->now ? solving->back_at - desk->now : 0;
 }
 
-/* A search for the exercise on the board, of the position on it. */
-struct exercise_search {
-    const struct desk *desk;
-    struct mate_task task;
-    struct move move[MOVES_MAX];
-    int count;
-};
-
-static struct exercise_search search_for(struct desk *desk, int left, int nodes)
-{
-    struct limits limits = {.nodes = (uint64_t)nodes, .stop = &desk->work.cancelled};
-    return (struct exercise_search){desk, {problem_of(&desk->exercise)->position.turn, left, limits}, {{0}}, 0};
-}
-
-static void find_keys(void *context)
-{
-    struct exercise_search *search = context;
-    const struct session *session = search->desk->session;
-    search->count =
-        mate_keys(session->game, session_position(session), search->task.left, &search->task.limits, search->move);
-}
-
-/* The best defence. */
-static void find_reply(void *context)
-{
-    struct exercise_search *search = context;
-    const struct session *session = search->desk->session;
-    search->count = solution_reply(session->game, session_position(session), &search->task, search->move);
-}
-
-static void find_solution(void *context)
-{
-    struct exercise_search *search = context;
-    const struct problem *problem = problem_of(&search->desk->exercise);
-    search->count = solution_line(search->desk->session->game, problem, &search->task.limits, search->move);
-}
-
-/* The best move by a short search. */
-static void find_best(void *context)
-{
-    struct exercise_search *search = context;
-    const struct position *p = session_position(search->desk->session);
-    struct engine *engine = engine_new(search->desk->session->game, TABLE_BYTES, 1);
-    if (engine)
-        search->move[0] = engine_search(engine, p, &p->key, 1, &search->task.limits).best;
-    search->count = engine != NULL;
-    engine_free(engine);
-}
-
 /*
  * The right moves in the position on the board, into SEARCH: none after a wrong move of a problem that is no mate.
  * False after a message if they are not known.
  */
 static bool find_right(struct desk *desk, struct exercise_search *search)
 {
-    const struct problem *problem = problem_of(&desk->exercise);
+    const struct problem *problem = seeking_problem(&desk->exercise);
     bool first = !desk->session->record->current->parent;
 
-    *search = search_for(desk, moves_left(desk), NODES);
+    *search = seeking_begin(desk, moves_left(desk), NODES);
     if (problem->goal == GOAL_LINE) {
         int made = plies_made(desk);
         search->move[0] = problem->line[made < problem->length ? made : 0];
@@ -294,7 +241,7 @@ static bool find_right(struct desk *desk, struct exercise_search *search)
         search->count = first;
         return true;
     }
-    if (!desk_work(desk, find_keys, search))
+    if (!desk_work(desk, seeking_keys, search))
         return false;
     return search->count >= 0 || desk_say(desk, TONE_WRONG, "Not decided: the search would take too long.");
 }
@@ -380,12 +327,12 @@ void solving_hint(struct desk *desk)
 void solving_tell(struct desk *desk)
 {
     char text[MOVE_TEXT];
-    const struct problem *problem = problem_of(&desk->exercise);
+    const struct problem *problem = seeking_problem(&desk->exercise);
     struct position now = problem->position;
     struct error error = {0};
     SCOPED(text) all = {0};
-    struct exercise_search line = search_for(desk, problem->moves, NODES);
-    if (refuse_help(desk) || !desk_work(desk, find_solution, &line))
+    struct exercise_search line = seeking_begin(desk, problem->moves, NODES);
+    if (refuse_help(desk) || !desk_work(desk, seeking_solution, &line))
         return;
     for (int i = 0; i < line.count; i++) {
         movetext_write(desk->session->game, &now, line.move[i], text);
@@ -420,11 +367,11 @@ static void play_answer(struct desk *desk, void (*find)(void *context), struct e
  * was none. */
 static void play_defence(struct desk *desk, int left, char text[MOVE_TEXT])
 {
-    struct exercise_search search = search_for(desk, left, NODES);
+    struct exercise_search search = seeking_begin(desk, left, NODES);
 
     text[0] = '\0';
     while (!session_over(desk->session) && session_turn(desk->session) != search.task.solver)
-        play_answer(desk, find_reply, &search, text);
+        play_answer(desk, seeking_reply, &search, text);
 }
 
 /* True if the problem on the board can change the rating: not one that was solved before, or comes back. */
@@ -437,7 +384,7 @@ static bool is_rated(const struct desk *desk)
 /* Change the rating by a problem that was SOLVED or not; by how much. */
 static int change_rating(struct desk *desk, bool solved, struct rating *rating, struct error *error)
 {
-    const struct problem *problem = problem_of(&desk->exercise);
+    const struct problem *problem = seeking_problem(&desk->exercise);
     const struct game *g = desk->session->game;
     *rating = rating_read(g->id);
     int before = rating->points;
@@ -448,15 +395,18 @@ static int change_rating(struct desk *desk, bool solved, struct rating *rating, 
     return good ? rating->points - before : 0;
 }
 
-/* The problem is solved: change the rating and tell what comes next. */
-static void end_well(struct desk *desk)
+/* The problem is solved, by REPLY of the other side ("" if by the solver's own move): change the rating and tell what
+ * comes next. */
+static void end_well(struct desk *desk, const char *reply)
 {
-    const struct problem *problem = problem_of(&desk->exercise);
+    const struct problem *problem = seeking_problem(&desk->exercise);
     const char *next = desk->voice.face->words.next;
     struct error error = {0};
     struct rating rating;
-    char row[48] = "";
+    char row[48] = "", last[MOVE_TEXT + 32] = "";
 
+    if (*reply)
+        snprintf(last, sizeof last, "%s answers, and loses. ", reply);
     if (desk->exercise.solving->race) {
         go_on_racing(desk, true, "Right.");
         return;
@@ -467,14 +417,14 @@ static void end_well(struct desk *desk)
     if (desk->exercise.helped || !is_rated(desk)) {
         SCOPED(text) again = {0};
         today_write_next(desk, &again);
-        desk_say(desk, TONE_GOOD, "Correct%s.%s %s for the next problem.",
+        desk_say(desk, TONE_GOOD, "%sCorrect%s.%s %s for the next problem.", last,
                  desk->exercise.helped ? ", with help: `today` asks it again tomorrow" : "", again.at, next);
     } else {
         int more = change_rating(desk, true, &rating, &error);
         if (++desk->streak > 1)
             snprintf(row, sizeof row, ", %d in a row", desk->streak);
-        desk_say(desk, TONE_GOOD, "Solved! Your rating is now %d (%+d)%s. %s for the next problem.%s%s", rating.points,
-                 more, row, next, *problem->themes ? " Themes: " : "", problem->themes);
+        desk_say(desk, TONE_GOOD, "%sSolved! Your rating is now %d (%+d)%s. %s for the next problem.%s%s", last,
+                 rating.points, more, row, next, *problem->themes ? " Themes: " : "", problem->themes);
     }
     desk->exercise.solving->carded = true;
     today_say_fault(desk, &error);
@@ -492,11 +442,11 @@ static void count_wrong(struct desk *desk, struct error *error)
 /* Play what a short search answers to a wrong move where no mate is to be found. TEXT gets it, "" if there is none. */
 static void punish(struct desk *desk, char text[MOVE_TEXT])
 {
-    struct exercise_search search = search_for(desk, 0, REFUTING_NODES);
+    struct exercise_search search = seeking_begin(desk, 0, REFUTING_NODES);
 
     text[0] = '\0';
     if (!session_over(desk->session))
-        play_answer(desk, find_best, &search, text);
+        play_answer(desk, seeking_best, &search, text);
 }
 
 static void play_wrong(struct desk *desk, struct move m, int left)
@@ -508,11 +458,11 @@ static void play_wrong(struct desk *desk, struct move m, int left)
     movetext_write(desk->session->game, session_position(desk->session), m, text);
     desk->exercise.solving->wrong = desk->session->record->current;
     session_play(desk->session, m, desk->now);
-    if (problem_of(&desk->exercise)->goal == GOAL_MATE)
+    if (seeking_problem(&desk->exercise)->goal == GOAL_MATE)
         play_defence(desk, left - 1, reply);
     else
         punish(desk, reply);
-    if (is_own(problem_of(&desk->exercise)))
+    if (is_own(seeking_problem(&desk->exercise)))
         desk_say(desk, TONE_WRONG, "%s is not in your repertoire here. Try again.", text);
     else if (*reply)
         desk_say(desk, TONE_WRONG, "Not %s: %s answers it. Try again.", text, reply);
@@ -534,7 +484,7 @@ static bool is_among(const struct move *list, int count, struct move m)
 /* True if M ends a line that mates by another mate than the line's own. */
 static bool mates_too(const struct desk *desk, struct move m)
 {
-    const struct problem *problem = problem_of(&desk->exercise);
+    const struct problem *problem = seeking_problem(&desk->exercise);
     const struct game *g = desk->session->game;
     struct position mine = *session_position(desk->session), theirs = mine;
     int made = plies_made(desk);
@@ -549,11 +499,11 @@ static bool mates_too(const struct desk *desk, struct move m)
 /* The right move of a line has been played: its answer, or the end. */
 static void go_on_line(struct desk *desk)
 {
-    const struct problem *problem = problem_of(&desk->exercise);
+    const struct problem *problem = seeking_problem(&desk->exercise);
     char text[MOVE_TEXT];
     int made = plies_made(desk);
     if (made + 1 >= problem->length) {
-        end_well(desk);
+        end_well(desk, "");
         return;
     }
     movetext_write_marked(desk->session->game, session_position(desk->session), problem->line[made], text);
@@ -586,14 +536,17 @@ void solving_move(struct desk *desk, struct move m)
         return;
     }
     session_play(desk->session, m, desk->now);
-    if (problem_of(&desk->exercise)->goal == GOAL_LINE) {
+    if (seeking_problem(&desk->exercise)->goal == GOAL_LINE) {
         go_on_line(desk);
         return;
     }
-    if (problem_of(&desk->exercise)->goal != GOAL_MATE || left <= 1 || session_over(desk->session)) {
-        end_well(desk);
+    if (seeking_problem(&desk->exercise)->goal != GOAL_MATE || left <= 1 || session_over(desk->session)) {
+        end_well(desk, "");
         return;
     }
     play_defence(desk, left - 1, reply);
-    desk_say(desk, TONE_GOOD, "Right. %s answers. And now?", *reply ? reply : "Nobody");
+    if (session_over(desk->session))
+        end_well(desk, reply);
+    else
+        desk_say(desk, TONE_GOOD, "Right. %s answers. And now?", *reply ? reply : "Nobody");
 }
