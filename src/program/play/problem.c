@@ -204,7 +204,8 @@ bool composed_read(const struct record *record, struct problem *out)
 
     if (!goal)
         goal = record_tag(record, "Event");
-    if (!goal || !key || key->kind != NODE_MOVE || record_is_loose(record) || !problem_read_goal(goal, &problem))
+    if (!goal || !key || key->kind != NODE_MOVE || node_is_null(record->game, key) || record_is_loose(record) ||
+        !problem_read_goal(goal, &problem))
         return false;
     problem.key = key->move;
     *out = problem;
@@ -216,10 +217,15 @@ bool problem_of_line(const struct record *record, struct problem *out)
     struct problem problem = {.goal = GOAL_LINE, .position = record->root->position, .grade = (GRADES + 1) / 2};
     const struct node *node = record->root->child;
 
-    if (!record_tag(record, "FEN") || !node || node->kind != NODE_MOVE || record_is_loose(record))
+    if (!record_tag(record, "FEN") || record_is_loose(record))
         return false;
-    for (; node && node->kind == NODE_MOVE && problem.length < LINE_MOST; node = node->child)
+    for (; node && node->kind == NODE_MOVE && problem.length < LINE_MOST; node = node->child) {
+        if (node_is_null(record->game, node))
+            break;
         problem.line[problem.length++] = node->move;
+    }
+    if (!problem.length)
+        return false;
     problem.length -= problem.length % 2 == 0;
     problem.key = problem.line[0];
     *out = problem;

@@ -53,3 +53,21 @@ type guess
 says What did they play? `guess end` goes back to the game.
 press Escape
 says Back in the game.
+
+# a null move is told, not asked, and the position goes on behind it
+file null.pgn
+    [Result "*"]
+
+    1. e4 -- 2. d4 e5 3. dxe5 -- 4. -- Qh4 *
+type new chess | replay null.pgn | guess white
+says What did White play?
+type e4
+says Black passes. What did White play?
+type d4
+says As in the game: P d2-d4.
+type next
+says Black passes. White passes. Black: q d8-h4. That was the game: 2 of 3 moves
+type guess end | guess black
+says White: P e2-e4. Black passes. White: P d2-d4. What did Black play?
+type e5
+says White: P d4xe5. Black passes. White passes. What did Black play?

@@ -255,3 +255,20 @@ file given.pgn
     1. Ra2 *
 type solve given.pgn | Ra1-a2
 waits p b3xa2 answers, and loses. Solved!
+
+# a null move is nothing to find: a line ends before it
+file nulls.pgn
+    [FEN "6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1"]
+    [SetUp "1"]
+
+    1. Rb7 -- 2. Rb8# *
+
+    [FEN "6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1"]
+    [SetUp "1"]
+
+    1. -- h6 2. Rb8+ *
+type problems ./nulls.pgn
+shows >  1   White to play
+hides  2   White
+type problems ./nulls.pgn 1 | Rb7
+waits Solved!

@@ -145,6 +145,9 @@ static inline int node_eliminator(const struct node *node)
 /* The cells (whole lanes) between which the move of NODE went; none if it is no move, or a pass. */
 cellset node_cells(const struct game *g, const struct node *node);
 
+/* True if NODE, of a game of G, is a null move: a pass that a file has and the rules do not allow. */
+bool node_is_null(const struct game *g, const struct node *node);
+
 /* Free NODE and all that follows it, but not its siblings; it must be out of every tree. NULL is allowed. */
 void node_free(struct node *node);
 

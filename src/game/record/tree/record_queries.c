@@ -13,6 +13,12 @@ cellset node_cells(const struct game *g, const struct node *node)
     return cellset_or(cells, g->board->lane[node->move.to]);
 }
 
+bool node_is_null(const struct game *g, const struct node *node)
+{
+    return node->kind == NODE_MOVE && node->move.type == MOVE_PASS &&
+           !move_is_legal(g, &node->parent->position, node->move);
+}
+
 struct node *record_line_end(struct node *node)
 {
     while (node->child)

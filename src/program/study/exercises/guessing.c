@@ -61,10 +61,10 @@ static void weigh(void *context)
     }
 }
 
-/* Returns the next node from NODE on where PLAYER moves; NULL if there is none. */
-static const struct node *next_of(const struct node *node, int who)
+/* Returns the next node from NODE on where WHO moves in the game G, null moves not counted; NULL if there is none. */
+static const struct node *next_of(const struct game *g, const struct node *node, int who)
 {
-    while (node && (node->kind != NODE_MOVE || node->left || node->parent->position.turn != who))
+    while (node && (node->kind != NODE_MOVE || node->parent->position.turn != who || node_is_null(g, node)))
         node = node->child;
     return node;
 }
@@ -84,22 +84,35 @@ static void add_comment(const struct node *node, struct text *out)
         text_addf(out, " \"%s\"", words.at);
 }
 
+/* Play the move of NODE, which is one of the game, also a null move or one after an end by the rules. */
+static void play_of_game(struct desk *desk, const struct node *node)
+{
+    struct record *record = desk->session->record;
+    if (session_play(desk->session, node->move, desk->now) == DENIAL_NONE)
+        return;
+    record_go(record, record_add(record, record->current, node->move));
+    session_changed(desk->session, desk->now);
+}
+
 /* Play the moves of the game from NODE on, up to the next one that is to be guessed. They go into OUT. */
 static void play_up_to_next(struct desk *desk, const struct node *node, struct text *out)
 {
     const struct game *g = desk->session->game;
     struct guessing *guessing = guessing_of(desk);
-    guessing->next = next_of(node, guessing->who);
+    guessing->next = next_of(g, node, guessing->who);
     for (; node && node != guessing->next; node = node->child) {
         if (node->kind == NODE_LEFT)
             record_leave(desk->session->record, node->left - 1, (enum ending)node->left_by);
         if (node->kind != NODE_MOVE)
             continue;
-        text_addf(out, "%s%s: ", out->length ? " " : "", g->player[node->parent->position.turn].name);
-        add_game_move(g, node, out);
+        bool null = node_is_null(g, node);
+        text_addf(out, "%s%s%s", out->length ? " " : "", g->player[node->parent->position.turn].name,
+                  null ? " passes" : ": ");
+        if (!null)
+            add_game_move(g, node, out);
         text_add(out, ".");
         add_comment(node, out);
-        session_play(desk->session, node->move, desk->now);
+        play_of_game(desk, node);
     }
 }
 
@@ -148,7 +161,7 @@ bool guessing_begin(struct desk *desk, int who)
         return desk_say(desk, TONE_WRONG, "`guess` is for a game that is loaded or over: `replay FILE` loads one.");
     const struct record *record = session->record;
     const struct game *g = session->game;
-    if (!next_of(record->root->child, who))
+    if (!next_of(g, record->root->child, who))
         return desk_say(desk, TONE_WRONG, "%s has no move in this game.", g->player[who].name);
     desk_make_room(desk);
     struct guessing *guessing = memory_new(sizeof *guessing);
@@ -174,7 +187,7 @@ static void go_on(struct desk *desk, struct move m, int loss, int points, struct
     guessing->points += points;
     guessing->helped = false;
     desk->session->hint = HINT_NONE;
-    session_play(desk->session, node->move, desk->now);
+    play_of_game(desk, node);
     add_comment(node, line);
     play_up_to_next(desk, node->child, line);
     add_task(desk, line);
