@@ -292,6 +292,25 @@ TEST(damage_costs_the_damaged_lines)
     assert_int_equal(deck.count, 3); /* what was torn off behind its first fields is a card that cannot be shown */
 }
 
+/* Nothing is answered on days or at times that there are not. */
+TEST(a_time_that_is_none_is_damage)
+{
+    static const char *const bad[] = {"2026-99-20T10:00:00", "2026-02-30T10:00:00", "2026-11-00T10:00:00",
+                                      "2026-11-20T24:00:00", "2026-11-20T10:60:00", "2026-11-20T10:00:61"};
+    char first[100];
+    unlink(path);
+    note("lesson\tchess\t1", GRADE_AGAIN, 0);
+    FILE *file = fopen(path, "a");
+    assert_non_null(file);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        fprintf(file, "%sZ\tgood\t3\tlesson\tchess\t1\n", bad[i]);
+    fclose(file);
+    assert_int_equal(due(1, first, sizeof first), 1);
+    SCOPED(deck) deck;
+    assert_true(cards_read(&deck, NULL));
+    assert_int_equal(deck.damaged, sizeof bad / sizeof *bad);
+}
+
 TEST(days_in_a_row_are_counted)
 {
     SCOPED(deck) deck;

@@ -149,7 +149,7 @@ static void answer_card(struct deck *deck, struct card *card, int how, int day)
 
 /* ---- the file ---- */
 
-/* Returns ms since 1970 of the time TEXT, -1 if it is none. */
+/* Returns ms since 1970 of the time TEXT, -1 if it is none: there is no 32 December. */
 static int64_t read_time(const char *text)
 {
     struct tm when = {.tm_isdst = 0};
@@ -157,7 +157,13 @@ static int64_t read_time(const char *text)
                                  &when.tm_hour, &when.tm_min, &when.tm_sec, &end);
     when.tm_year -= 1900;
     when.tm_mon--;
-    return fields == 6 && text[end] == '\t' ? (int64_t)timegm(&when) * SECOND : -1;
+    struct tm real = when; /* what timegm carries over is no time of a clock */
+    if (fields != 6 || text[end] != '\t')
+        return -1;
+    int64_t ms = (int64_t)timegm(&real) * SECOND;
+    bool same = real.tm_mon == when.tm_mon && real.tm_mday == when.tm_mday && real.tm_hour == when.tm_hour &&
+                real.tm_min == when.tm_min && real.tm_sec == when.tm_sec;
+    return same ? ms : -1;
 }
 
 /* Returns what the word at TEXT, up to a tab, says of a card; 0 if it says nothing. */
