@@ -128,3 +128,24 @@ type today
 says White to play and mate in 1.
 press Escape
 sees start
+
+# what was left out comes back, the last one first, also in a later session, whatever is on the board
+type problems chess 1 | solution | problems chess 2 | solution | today suspend
+says Not asked any more: Black to play and mate in 2 (Orthodox chess).
+clock 86400000
+type today
+says White to play and mate in 1.
+type today suspend | today
+says Nothing is due now.
+again
+type today resume
+says Asked again: White to play and mate in 1 (Orthodox chess). 1 left out: `today resume` brings back the next.
+type today resume
+says Asked again: Black to play and mate in 2 (Orthodox chess).
+type today resume
+says Nothing is left out: `today suspend`
+type today
+says 2 due.
+// what is on the board comes before what was left out after it
+type today suspend | problems chess 2 | today suspend | problems chess 1 | today resume
+says Asked again: White to play and mate in 1 (Orthodox chess). 1 left out:

@@ -52,8 +52,8 @@ struct card {
     char *item; /* KIND, GAME, WHAT …, as in the last line of it; owned */
     struct card_state now, before;
     bool undoable; /* its last answer can be taken back: NOW is BEFORE again then */
-    bool suspended;
-    bool gone; /* out of its file */
+    int suspended; /* 0: no; else the greater, the later */
+    bool gone;     /* out of its file */
 };
 
 /* What was answered on one day; DUE answers were about cards that were due. */
@@ -79,8 +79,9 @@ struct deck {
     int days, days_room;
     struct race_result *race; /* owned, in the order of the file */
     int races, races_room;
-    int last;    /* place in `card` of the one answered last; -1: none was */
-    int damaged; /* lines passed over */
+    int suspensions; /* how often a card was suspended */
+    int last;        /* place in `card` of the one answered last; -1: none was */
+    int damaged;     /* lines passed over */
 };
 
 /* True if CARD is asked when it is due. */
@@ -102,6 +103,10 @@ const struct card *deck_find(const struct deck *deck, const char *item);
 
 /* The cards of DECK that are due on DAY, longest due first, into OUT (room for DECK's count). Returns how many. */
 int deck_due(const struct deck *deck, int day, const struct card **out);
+
+/* Returns the card of DECK that was suspended last and can be asked again, NULL if there is none; *COUNT gets how many
+ * of them there are. */
+const struct card *deck_suspended(const struct deck *deck, int *count);
 
 /* Returns what was answered on DAY. */
 struct card_day deck_day(const struct deck *deck, int day);

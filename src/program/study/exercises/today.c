@@ -179,10 +179,27 @@ static void add_card_name(struct desk *desk, const char *item, struct text *out)
     }
 }
 
-/* Returns whether HOW changes anything of CARD. */
-static bool is_change(const struct card *card, int how)
+/* Returns the card of DECK that HOW changes: the one on the board, else the one answered last, or suspended last if it
+ * is to be asked again. NULL after a message if there is none, or HOW changes nothing of it. */
+static const struct card *card_to_change(struct desk *desk, const struct deck *deck, int how)
 {
-    return how == CARD_UNDO ? card->undoable : card->suspended == (how == CARD_RESUME);
+    SCOPED(text) item = {0};
+    int left;
+    const struct card *shown = how != CARD_UNDO && today_write_item(desk, &item) ? deck_find(deck, item.at) : NULL,
+                      *last = deck->last < 0 ? NULL : &deck->card[deck->last], *card = item.length ? shown : last;
+    if (how == CARD_RESUME) {
+        card = shown && shown->suspended ? shown : deck_suspended(deck, &left);
+        if (!card)
+            desk_say(desk, TONE_WRONG, "Nothing is left out: `today suspend` leaves out what is on the board.");
+        return card;
+    }
+    if (card && (how == CARD_UNDO ? card->undoable : !card->suspended))
+        return card;
+    desk_say(desk, TONE_WRONG, "%s",
+             card          ? "That is so already."
+             : item.length ? "What is on the board has not been answered yet."
+                           : "Nothing has been answered yet.");
+    return NULL;
 }
 
 void today_change(struct desk *desk, int how)
@@ -191,23 +208,25 @@ void today_change(struct desk *desk, int how)
                                        [CARD_RESUME] = "Asked again: %s.",
                                        [CARD_UNDO] = "The last answer does not count: %s."};
     SCOPED(deck) deck;
-    SCOPED(text) item = {0}, name = {0};
+    SCOPED(text) name = {0};
     struct error error = {0};
-    bool good = cards_read(&deck, &error);
-    const struct card *card = deck.last < 0 ? NULL : &deck.card[deck.last];
-    if (good && how != CARD_UNDO && today_write_item(desk, &item))
-        card = deck_find(&deck, item.at);
-    if (good && (!card || !is_change(card, how))) {
-        desk_say(desk, TONE_WRONG, "%s",
-                 card          ? "That is so already."
-                 : item.length ? "What is on the board has not been answered yet."
-                               : "Nothing has been answered yet.");
-    } else if (good && cards_note(card->item, how, 0, desk_date(desk), &error)) {
-        add_card_name(desk, card->item, &name);
-        desk_say(desk, TONE_GOOD, said[how], name.at);
-    } else {
+    int left;
+    if (!cards_read(&deck, &error)) {
         desk_complain(desk, &error);
+        return;
     }
+    const struct card *card = card_to_change(desk, &deck, how);
+    if (!card)
+        return;
+    if (!cards_note(card->item, how, 0, desk_date(desk), &error)) {
+        desk_complain(desk, &error);
+        return;
+    }
+    add_card_name(desk, card->item, &name);
+    desk_say(desk, TONE_GOOD, said[how], name.at);
+    deck_suspended(&deck, &left);
+    if (how == CARD_RESUME && left > 1)
+        desk_say_also(desk, "%d left out: `today resume` brings back the next.", left - 1);
 }
 
 /* ---- the page ---- */
@@ -277,7 +296,7 @@ bool today_write_page(struct desk *desk, struct text *out)
     if (!cards_read(&deck, &error))
         return desk_complain(desk, &error);
     for (int i = 0; i < deck.count; i++)
-        suspended += deck.card[i].suspended;
+        suspended += deck.card[i].suspended > 0;
     streak = deck_streak(&deck, day);
     struct card_day done = deck_day(&deck, day);
     text_addf(out, "Cards: %d, %d of them suspended. Today: %d answered, %d right. Days in a row: %d.\n", deck.count,

@@ -125,7 +125,7 @@ static void answer_card(struct deck *deck, struct card *card, int how, int day)
 {
     struct card_state *now = &card->now;
     if (how == CARD_SUSPEND || how == CARD_RESUME) {
-        card->suspended = how == CARD_SUSPEND;
+        card->suspended = how == CARD_SUSPEND ? ++deck->suspensions : 0;
     } else if (how == CARD_GONE || how == CARD_KEPT) {
         card->gone = how == CARD_GONE;
     } else if (how == CARD_UNDO && card->undoable) {
@@ -328,6 +328,21 @@ int deck_due(const struct deck *deck, int day, const struct card **out)
     if (due)
         qsort(out, (size_t)due, sizeof *out, compare_due);
     return due;
+}
+
+const struct card *deck_suspended(const struct deck *deck, int *count)
+{
+    const struct card *last = NULL;
+    *count = 0;
+    for (int i = 0; i < deck->count; i++) {
+        const struct card *card = &deck->card[i];
+        if (!card->suspended || card->gone)
+            continue;
+        ++*count;
+        if (!last || card->suspended > last->suspended)
+            last = card;
+    }
+    return last;
 }
 
 struct card_day deck_day(const struct deck *deck, int day)
