@@ -333,7 +333,7 @@ TEST(a_thousand_cards_are_found)
     SCOPED(text) whole = {0};
     unlink(path);
     for (int i = 0; i < 3000; i++)
-        text_addf(&whole, "2026-11-29T11:00:00Z\tagain\t3\tlesson\tchess\t%d\n", i % 1000);
+        text_addf(&whole, "2026-11-29T11:00:%02dZ\tagain\t3\tlesson\tchess\t%d\n", i / 1000, i % 1000);
     FILE *file = fopen(path, "w");
     assert_non_null(file);
     fputs(whole.at, file);
@@ -344,6 +344,73 @@ TEST(a_thousand_cards_are_found)
     assert_string_equal(deck_find(&deck, "lesson\tchess\t999")->item, "lesson\tchess\t999");
     assert_null(deck_find(&deck, "lesson\tchess\t1000"));
     assert_int_equal(deck_day(&deck, cards_day(noon)).answers, 3000);
+}
+
+/* ---- files of two machines, joined ---- */
+
+static const char before[] = "2026-11-01T11:00:00Z\tagain\t3\tlesson\tchess\t1\n"
+                             "2026-11-01T11:00:00Z\tundo\t0\tlesson\tchess\t1\n"
+                             "2026-11-01T11:00:00Z\tagain\t3\tlesson\tchess\t1\n"
+                             "2026-11-02T11:00:00Z\tdone\t60\trush\tchess\tchess\t180\t5\t1\t4\n"
+                             "2026-11-02T11:00:00Z\tgood\t3\tlesson\tchess\t2\n"
+                             "2026-11-02T11:00:00Z\tsuspend\t0\tlesson\tchess\t2\n"
+                             "2026-11-02T11:00:00Z\tresume\t0\tlesson\tchess\t2\n"
+                             "2026-11-02T11:00:00Z\tsuspend\t0\tlesson\tchess\t2\n",
+                  desktop[] = "2026-11-03T11:00:00Z\tgood\t3\tlesson\tchess\t1\n"
+                              "2026-11-20T11:00:00Z\tagain\t3\tlesson\tchess\t1\n"
+                              "2026-11-22T11:00:00Z\tresume\t0\tlesson\tchess\t2\n",
+                  laptop[] = "2026-11-05T11:00:00Z\tgood\t3\tlesson\tchess\t1\n"
+                             "2026-11-06T11:00:00Z\tdone\t60\trush\tchess\tchess\t180\t7\t1\t4\n"
+                             "2026-11-10T11:00:00Z\tgood\t3\tlesson\tchess\t1\n"
+                             "2026-11-21T11:00:00Z\tgood\t3\tlesson\tchess\t2\n"
+                             "2026-11-21T11:00:00Z\tundo\t0\tlesson\tchess\t2\n";
+
+/* Write PARTS, a list that ends with NULL, as the file, and read it into DECK. */
+static void read_parts(const char *const parts[], struct deck *deck)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    for (int i = 0; parts[i]; i++)
+        fputs(parts[i], file);
+    fclose(file);
+    assert_true(cards_read(deck, NULL));
+}
+
+/* Fails unless the file of PARTS says what DECK does. */
+static void expect_same(const struct deck *deck, const char *const parts[])
+{
+    SCOPED(deck) other;
+    read_parts(parts, &other);
+    assert_int_equal(other.count, deck->count);
+    assert_int_equal(other.races, deck->races);
+    assert_int_equal(other.days, deck->days);
+    for (int i = 0; i < deck->days; i++)
+        assert_memory_equal(&other.day[i], &deck->day[i], sizeof deck->day[i]);
+    for (int i = 0; i < deck->count; i++) {
+        const struct card *card = &deck->card[i], *same = deck_find(&other, card->item);
+        assert_non_null(same);
+        assert_int_equal(same->now.due, card->now.due);
+        assert_int_equal(same->now.how, card->now.how);
+        assert_int_equal(same->suspended != 0, card->suspended != 0);
+        assert_true(same->now.retention.stability == card->now.retention.stability);
+    }
+    assert_int_equal(other.race[other.races - 1].solved, deck->race[deck->races - 1].solved);
+}
+
+TEST(joined_files_say_what_their_times_say)
+{
+    SCOPED(deck) deck;
+    read_parts((const char *const[]){before, desktop, laptop, NULL}, &deck);
+    assert_int_equal(deck.count, 2);
+    assert_int_equal(deck.races, 2);
+    assert_int_equal(deck.race[1].solved, 7);
+    assert_int_equal(deck.card[0].now.how, GRADE_AGAIN); /* the last one is the desktop's */
+    assert_int_equal(deck.card[0].suspended, 0);
+    assert_int_equal(deck.card[1].suspended, 0);
+    assert_int_equal(deck.card[1].now.answered, cards_day(noon) - 27);
+    expect_same(&deck, (const char *const[]){before, laptop, desktop, NULL});
+    expect_same(&deck, (const char *const[]){before, desktop, before, laptop, NULL});
+    expect_same(&deck, (const char *const[]){before, laptop, before, desktop, before, NULL});
 }
 
 RUN_TESTS("cards", make_folder, remove_folder)

@@ -6,6 +6,8 @@
  * or `resume` (the card is not asked, or asked again), or `undo` (its last answer did not count), or `new` (as `again`
  * but nobody was asked), or `gone` (the position is not in its file of openings any more), or `kept` (it is, and these
  * are its moves). SECONDS were thought.
+ * Lines count in the order of their times, those of one time in that of the file, so that files of two machines can be
+ * joined; what both have from before counts once.
  * KIND is `problem`, and behind GAME's id follow the fields of a line of a set of problems (problem.h); or `lesson`,
  * and WHAT is its number. KIND, GAME and WHAT make the card. Lines that say something else are passed over.
  *
@@ -54,6 +56,7 @@ struct card {
     bool undoable; /* its last answer can be taken back: NOW is BEFORE again then */
     int suspended; /* 0: no; else the greater, the later */
     bool gone;     /* out of its file */
+    int64_t noted; /* the time of its last line, ms since 1970 */
 };
 
 /* What was answered on one day; DUE answers were about cards that were due. */
@@ -71,13 +74,13 @@ struct race_result {
 };
 
 struct deck {
-    struct card *card; /* owned, in the order in which they came */
+    struct card *card; /* owned, in the order in which they came first */
     int count, room;
     int *slot; /* owned: places in `card` by the hash of what makes a card, -1 for none; SLOTS of them */
     int slots;
-    struct card_day *day; /* owned, in the order of the file */
+    struct card_day *day; /* owned, in the order of their times */
     int days, days_room;
-    struct race_result *race; /* owned, in the order of the file */
+    struct race_result *race; /* owned, in the order of their times */
     int races, races_room;
     int suspensions; /* how often a card was suspended */
     int last;        /* place in `card` of the one answered last; -1: none was */

@@ -218,7 +218,8 @@ void today_change(struct desk *desk, int how)
     const struct card *card = card_to_change(desk, &deck, how);
     if (!card)
         return;
-    if (!cards_note(card->item, how, 0, desk_date(desk), &error)) {
+    int64_t now = desk_date(desk);
+    if (!cards_note(card->item, how, 0, now > card->noted ? now : card->noted, &error)) { /* also by a clock set back */
         desk_complain(desk, &error);
         return;
     }

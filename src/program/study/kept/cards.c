@@ -2,6 +2,7 @@
 
 #include "statefile.h"
 
+#include <stdlib.h>
 #include <time.h>
 
 enum { SECOND = 1000, DAY_BEGINS = 4 /* o'clock */, DAY_SECONDS = 24 * 60 * 60, MADE_BY = 3, FIELDS = 3 + MADE_BY };
@@ -195,8 +196,8 @@ static bool read_race(struct deck *deck, const char *seconds, const char *text)
     return true;
 }
 
-/* Take LINE (terminated) into DECK; false if it is none. */
-static bool read_answer(struct deck *deck, char *line)
+/* Take LINE (terminated), of the time WHEN, into DECK; false if it is none. */
+static bool read_answer(struct deck *deck, char *line, int64_t when)
 {
     char *field[FIELDS];
     int tabs = 0;
@@ -204,27 +205,114 @@ static bool read_answer(struct deck *deck, char *line)
     for (char *byte = line; *byte && tabs < FIELDS - 1; byte++)
         if (*byte == '\t')
             field[++tabs] = byte + 1;
-    int64_t when = read_time(line);
     int how = tabs ? read_how(field[1]) : 0;
-    if (tabs == FIELDS - 1 && when >= 0 && strncmp(field[1], race_done, strlen(race_done)) == 0)
+    if (tabs == FIELDS - 1 && strncmp(field[1], race_done, strlen(race_done)) == 0)
         return utf8_is_clean(line) && read_race(deck, field[2], field[3]);
-    if (tabs < FIELDS - 1 || when < 0 || !how || !utf8_is_clean(line))
+    if (tabs < FIELDS - 1 || !how || !utf8_is_clean(line))
         return false;
-    answer_card(deck, card_of(deck, field[3], strlen(field[3])), how, cards_day(when));
+    struct card *card = card_of(deck, field[3], strlen(field[3]));
+    answer_card(deck, card, how, cards_day(when));
+    card->noted = when;
     return true;
+}
+
+/* A line of the file: its time, and the place that it has there. */
+struct dated_line {
+    int64_t when;
+    char *line; /* terminated; borrowed */
+    int place;
+};
+
+static int compare_dates(const struct dated_line *first, const struct dated_line *second)
+{
+    return first->when != second->when ? (first->when < second->when ? -1 : 1) : 0;
+}
+
+static int by_time(const void *one, const void *other)
+{
+    const struct dated_line *first = one, *second = other;
+    int order = compare_dates(first, second);
+    return order ? order : first->place - second->place;
+}
+
+static int by_words(const void *one, const void *other)
+{
+    const struct dated_line *first = one, *second = other;
+    int order = compare_dates(first, second);
+    order = order ? order : strcmp(first->line, second->line);
+    return order ? order : first->place - second->place;
+}
+
+/* Returns how many of the COUNT lines at LINE are equal to the first. */
+static int count_equal(const struct dated_line *line, int count)
+{
+    int equal = 1;
+    while (equal < count && line[equal].when == line->when && strcmp(line[equal].line, line->line) == 0)
+        equal++;
+    return equal;
+}
+
+/* Returns in how many copies of a history the COUNT lines at LINE, which begin one time by by_words, stand: what the
+ * numbers of equal lines of that time have in common. *LENGTH gets how many lines that time has. */
+static int count_copies(const struct dated_line *line, int count, int *length)
+{
+    int copies = 0, at = 0;
+    for (int equal; at < count && line[at].when == line->when; at += equal) {
+        equal = count_equal(line + at, count - at);
+        for (int rest = equal; rest;) { /* Euclid's greatest common divisor */
+            int divisor = rest;
+            rest = copies % rest;
+            copies = divisor;
+        }
+    }
+    *length = at;
+    return copies;
+}
+
+/*
+ * Puts the COUNT lines at LINE in the order of their times, those of one time in that of the file. A history that two
+ * files had in common when they were joined is kept once. Returns how many lines remain.
+ */
+static int order_lines(struct dated_line *line, int count)
+{
+    int kept = 0;
+    if (count)
+        qsort(line, (size_t)count, sizeof *line, by_words);
+    for (int begin = 0, length; begin < count; begin += length) {
+        int copies = count_copies(line + begin, count - begin, &length);
+        for (int at = begin, equal; at < begin + length; at += equal) {
+            equal = count_equal(line + at, begin + length - at);
+            memmove(line + kept, line + at, (size_t)(equal / copies) * sizeof *line);
+            kept += equal / copies;
+        }
+    }
+    if (kept)
+        qsort(line, (size_t)kept, sizeof *line, by_time);
+    return kept;
 }
 
 bool cards_read(struct deck *out, struct error *error)
 {
     SCOPED(text) file = {0};
+    FREED struct dated_line *line = NULL;
+    int count = 0, room = 0;
     *out = (struct deck){.last = -1};
     bool good = statefile_read(FOLDER_STATE, file_name, &file, error);
     for (size_t begin = 0, end; good && begin < file.length; begin = end + 1) {
         const char *feed = memchr(file.at + begin, '\n', file.length - begin);
         end = feed ? (size_t)(feed - file.at) : file.length;
         file.at[end] = '\0';
-        out->damaged += memchr(file.at + begin, '\0', end - begin) || !read_answer(out, file.at + begin);
+        int64_t when = memchr(file.at + begin, '\0', end - begin) ? -1 : read_time(file.at + begin);
+        out->damaged += when < 0;
+        if (when < 0)
+            continue;
+        line = memory_grow(line, count, &room, sizeof *line);
+        line[count] = (struct dated_line){when, file.at + begin, count};
+        count++;
     }
+    count = order_lines(line, count);
+    for (int i = 0; i < count; i++)
+        out->damaged += !read_answer(out, line[i].line, line[i].when);
     return good;
 }
 
