@@ -149,3 +149,18 @@ says 2 due.
 // what is on the board comes before what was left out after it
 type today suspend | problems chess 2 | today suspend | problems chess 1 | today resume
 says Asked again: White to play and mate in 1 (Orthodox chess). 1 left out:
+
+# between midnight and 4:00 the next day is that which the clock shows; a card that was known long comes back later
+clock 50400000
+type problems chess 1 | solution
+says `today` asks it again from 4:00.
+type today
+says 1 due from 4:00.
+clock 10800000
+type today
+says 1 due.
+type solution
+says `today` asks it again tomorrow.
+shell f=$(find . -name cards) && sed -n '1{s/^[-0-9T:]*Z.again/2025-01-01T10:00:00Z\teasy/;p;s/2025-01/2025-05/;p;s/2025-05/2026-10/;p}' "$f" >"$f.old" && mv "$f.old" "$f"
+type problems chess 1 | solution
+says `today` asks it again in

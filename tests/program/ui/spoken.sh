@@ -141,7 +141,7 @@ has "the score of a race" " so far. To move: " 'cycle chess 1-3\nnext\nstatus'
 is "what helps is told once" 1 "$(tell 'problems chess 1\nnext\nnext' | grep -c '`hint`, `solution` and `next` help')"
 has "no help is told of against the clock" "There is no help against the clock; " 'cycle chess 1-3\nhelp'
 has "the end of a list" "That was the whole list. Type a number from 1 to 82 to choose." 'problems chess\nmore'
-has "when a problem comes back that was shown" "\`today\` asks it again tomorrow." 'problems chess 1\nsolution'
+has "when a problem comes back that was shown" "\`today\` asks it again " 'problems chess 1\nsolution'
 has "a number that a list has not" "Type a number from 1 to 82 to choose from the list." 'problems chess\n99'
 has "a list waits while lines are refused" "Problem 2 of 82" 'problems chess\n99\nxyzzy\n2'
 is "a look back that the end of the program cuts short" 0 "$(tell 'a2-A4\nback' | grep -c 'Back in the game')"
@@ -163,7 +163,7 @@ is "and names a cell that it has" "0 1" "$(told=$(tell 'trainer dobutsu\nhelp');
     printf '%s\n' "$told" | grep -c '`where [abc][1-4]`')")"
 is "a race that is over" 3 "$(tell 'cycle chess 1-2\nnext\nnext\nhelp\nhint\nstatus' | grep -c 'ver: \?`rush` or `cycle` begins another\.')"
 is "a solved problem" 2 "$(tell 'problems chess 1\nQcg6\nhelp\nstatus' | grep -c '^The problem is solved: `next` goes on')"
-has "a hint, then the solution" '`today` asks it again tomorrow.' 'problems chess 2\nhint\nsolution'
+has "a hint, then the solution" '`today` asks it again ' 'problems chess 2\nhint\nsolution'
 has "a promotion that answers" ', becomes Queen' 'problems chess 2\nhint\nsolution'
 has "a number with a blank behind" "Problem 2 of 82" 'problems chess\n2 '
 has "more of nothing" "There is no list that goes on." 'more'

@@ -96,6 +96,9 @@ static inline bool card_is_asked(const struct card *card)
 /* Returns the day, from 1970, that MS since 1970 belongs to: it begins at 4 in the morning where the user is. */
 int cards_day(int64_t ms);
 
+/* True if it is after midnight at MS, and that day has not begun. */
+bool cards_night(int64_t ms);
+
 /* Read the user's cards into OUT, none if there is no file. False with ERROR filled if it cannot be read. Free with
  * deck_free in either case. */
 bool cards_read(struct deck *out, struct error *error);

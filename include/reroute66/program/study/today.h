@@ -51,6 +51,14 @@ void today_say_fault(struct desk *desk, const struct error *error);
 /* HOW (CARD_SUSPEND …): change the card on the board, or else the one answered last; says so. */
 void today_change(struct desk *desk, int how);
 
+/* When a card is asked that is due so many DAYS, at least one, after the present one, into OUT: "tomorrow", "in 3 days",
+ * and "from 4:00" between midnight and then. */
+enum { WHEN_TEXT = 32 };
+void today_write_when(const struct desk *desk, int days, char out[WHEN_TEXT]);
+
+/* The same for the card of the problem on the board, that of the next day if it has none. */
+void today_write_again(const struct desk *desk, char out[WHEN_TEXT]);
+
 /* Adds to OUT in how many days the problem on the board, a card that was answered without help, is asked again, as a
  * sentence after a blank; else nothing. */
 void today_write_next(const struct desk *desk, struct text *out);

@@ -96,17 +96,40 @@ bool today_note_lesson(struct desk *desk, enum grade grade, struct error *error)
     return cards_note(item.at, (int)grade, 0, desk_date(desk), error);
 }
 
-void today_write_next(const struct desk *desk, struct text *out)
+void today_write_when(const struct desk *desk, int days, char out[WHEN_TEXT])
+{
+    int nights = days - cards_night(desk_date(desk));
+    if (nights > 1)
+        snprintf(out, WHEN_TEXT, "in %d days", nights);
+    else
+        snprintf(out, WHEN_TEXT, "%s", nights == 1 ? "tomorrow" : "from 4:00");
+}
+
+/* Returns in how many days the card of the problem on the board is due, at least 1; 0 if it has none. */
+static int days_to_card(const struct desk *desk)
 {
     SCOPED(deck) deck = {0};
     SCOPED(text) item = {0};
-    bool due = strcmp(desk->exercise.solving->name, TODAY_SET) == 0 && !desk->exercise.helped;
-    text_add(out, "");
-    const struct card *card =
-        due && today_write_item(desk, &item) && cards_read(&deck, NULL) ? deck_find(&deck, item.at) : NULL;
+    bool good = today_write_item(desk, &item) && cards_read(&deck, NULL);
+    const struct card *card = good ? deck_find(&deck, item.at) : NULL;
     int days = card ? card->now.due - cards_day(desk_date(desk)) : 0;
-    if (days == 1)
-        text_add(out, " It is asked again tomorrow.");
-    else if (days > 1)
-        text_addf(out, " It is asked again in %d days.", days);
+    return card && days < 1 ? 1 : days;
+}
+
+void today_write_again(const struct desk *desk, char out[WHEN_TEXT])
+{
+    int days = days_to_card(desk);
+    today_write_when(desk, days ? days : 1, out);
+}
+
+void today_write_next(const struct desk *desk, struct text *out)
+{
+    bool due = strcmp(desk->exercise.solving->name, TODAY_SET) == 0 && !desk->exercise.helped;
+    int days = due ? days_to_card(desk) : 0;
+    char when[WHEN_TEXT];
+    text_add(out, "");
+    if (!days)
+        return;
+    today_write_when(desk, days, when);
+    text_addf(out, " It is asked again %s.", when);
 }

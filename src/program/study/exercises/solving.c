@@ -326,7 +326,7 @@ void solving_hint(struct desk *desk)
 
 void solving_tell(struct desk *desk)
 {
-    char text[MOVE_TEXT];
+    char text[MOVE_TEXT], when[WHEN_TEXT], again[WHEN_TEXT + 32];
     const struct problem *problem = seeking_problem(&desk->exercise);
     struct position now = problem->position;
     struct error error = {0};
@@ -346,8 +346,10 @@ void solving_tell(struct desk *desk)
     bool own = is_own(problem), themed = *problem->themes && !own,
          noted = !desk->exercise.solving->done && (desk->exercise.helped || !desk->exercise.solving->carded);
     note_help(desk, &error);
+    today_write_again(desk, when);
+    snprintf(again, sizeof again, " `today` asks it again %s.", when);
     desk_say(desk, TONE_GOOD, "The solution: %.400s.%s%s%s%s", all.at, themed ? " Themes: " : "",
-             themed ? problem->themes : "", themed ? "." : "", noted ? " `today` asks it again tomorrow." : "");
+             themed ? problem->themes : "", themed ? "." : "", noted ? again : "");
     today_say_fault(desk, &error);
 }
 
@@ -403,7 +405,7 @@ static void end_well(struct desk *desk, const char *reply)
     const char *next = desk->voice.face->words.next;
     struct error error = {0};
     struct rating rating;
-    char row[48] = "", last[MOVE_TEXT + 32] = "";
+    char row[48] = "", last[MOVE_TEXT + 32] = "", when[WHEN_TEXT], help[WHEN_TEXT + 48] = "";
 
     if (*reply)
         snprintf(last, sizeof last, "%s answers, and loses. ", reply);
@@ -416,9 +418,12 @@ static void end_well(struct desk *desk, const char *reply)
         today_note_problem(desk, desk->exercise.helped ? GRADE_AGAIN : GRADE_GOOD, &error);
     if (desk->exercise.helped || !is_rated(desk)) {
         SCOPED(text) again = {0};
+        if (desk->exercise.helped) {
+            today_write_again(desk, when);
+            snprintf(help, sizeof help, ", with help: `today` asks it again %s", when);
+        }
         today_write_next(desk, &again);
-        desk_say(desk, TONE_GOOD, "%sCorrect%s.%s %s for the next problem.", last,
-                 desk->exercise.helped ? ", with help: `today` asks it again tomorrow" : "", again.at, next);
+        desk_say(desk, TONE_GOOD, "%sCorrect%s.%s %s for the next problem.", last, help, again.at, next);
     } else {
         int more = change_rating(desk, true, &rating, &error);
         if (++desk->streak > 1)

@@ -75,12 +75,13 @@ static void report_rest(struct desk *desk, const struct deck *deck, int day, int
 {
     struct card_day done = deck_day(deck, day);
     int count = 0, next = next_due(deck, day, &count);
-    char score[80] = "", later[80] = "";
+    char score[80] = "", later[80] = "", when[WHEN_TEXT];
     if (done.answers)
         snprintf(score, sizeof score, " %d answered today, %d of them right.", done.answers, done.right);
-    if (next)
-        snprintf(later, sizeof later, next == day + 1 ? " %d due tomorrow, from 4:00." : " %d due in %d days.", count,
-                 next - day);
+    if (next) {
+        today_write_when(desk, next - day, when);
+        snprintf(later, sizeof later, " %d due %s%s.", count, when, strcmp(when, "tomorrow") == 0 ? ", from 4:00" : "");
+    }
     if (!deck->count)
         desk_say(
             desk, TONE_PLAIN,

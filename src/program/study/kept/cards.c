@@ -23,7 +23,14 @@ int cards_day(int64_t ms)
     if (!localtime_r(&then, &local))
         return 0;
     struct tm noon = {.tm_year = local.tm_year, .tm_mon = local.tm_mon, .tm_mday = local.tm_mday, .tm_hour = 12};
-    return (int)(timegm(&noon) / DAY_SECONDS) - (local.tm_hour < DAY_BEGINS);
+    return (int)(timegm(&noon) / DAY_SECONDS) - cards_night(ms);
+}
+
+bool cards_night(int64_t ms)
+{
+    time_t then = (time_t)(ms / SECOND);
+    struct tm local;
+    return localtime_r(&then, &local) && local.tm_hour < DAY_BEGINS;
 }
 
 /* ---- the deck ---- */
