@@ -403,3 +403,19 @@ shows g4??
 type save mated.pgn
 type yes
 shell grep -q eval mated.pgn
+
+# how long a review searches, with its unit or without
+file short.pgn
+    1. f3 e5 *
+type replay short.pgn | review 0.01 s
+says Reviewing 3 positions, 0.01 s each
+waits Reviewed.
+type review 0.02
+says Reviewing 3 positions, 0.02 s each
+waits Reviewed.
+type review 0.02 m
+says Give the seconds for each position
+type review s
+says Give the seconds for each position
+type review 1.5 nodes
+says Give the seconds for each position

@@ -88,17 +88,27 @@ static void do_why(struct desk *desk, const char *arguments)
 
 /* Reviews. */
 
-/* Read "0.5", seconds, or "2000 nodes" for each position; the usual time if TEXT is "". False: it is neither. */
+/* Read "0.5" or "0.5 s", seconds, or "2000 nodes" for each position; the usual time if TEXT is "". False: it is none of
+ * these. */
 static bool read_limits(const char *text, struct review_limits *limits)
 {
+    char number[32];
+    size_t length = strspn(text, "0123456789.");
+    const char *unit = text + length + strspn(text + length, " ");
+    bool nodes = ascii_compare(unit, "nodes") == 0;
     char *rest;
-    limits->time_ms = *text ? text_thousandths(text, MS_MOST) : REVIEW_TIME_MS;
-    if (limits->time_ms > 0)
-        return true;
-    limits->time_ms = 0;
+    if (!*text)
+        limits->time_ms = REVIEW_TIME_MS;
+    if (!*text || length >= sizeof number || (*unit && !nodes && ascii_compare(unit, "s") != 0))
+        return !*text;
+    snprintf(number, sizeof number, "%.*s", (int)length, text);
+    if (!nodes) {
+        limits->time_ms = text_thousandths(number, MS_MOST);
+        return limits->time_ms > 0;
+    }
     errno = 0;
-    limits->nodes = *text >= '0' && *text <= '9' ? strtoull(text, &rest, 10) : 0;
-    return limits->nodes && !errno && ascii_compare(rest + strspn(rest, " "), "nodes") == 0;
+    limits->nodes = strtoull(number, &rest, 10);
+    return limits->nodes && !errno && !*rest;
 }
 
 /* Show what a coach would say of the game, as a page. */
