@@ -42,6 +42,9 @@ says Red: Red Viceroy b6-c5. What did White play?
 type M b1-b2
 says As in the game: M b1-b2.
 
+type guess end | guess purple
+says Whose moves? `guess White`, `guess Black` or `guess Red`.
+
 # what is no game to guess, and whose moves
 type new chess | guess white
 says `guess` is for a game that is loaded or over

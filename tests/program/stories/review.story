@@ -322,7 +322,7 @@ says `review` finds the mistakes first.
 file learn.pgn
     1. f3 {[%eval -0.5]} e5 {[%eval -0.6]} 2. g4 $4 {[%eval #-1]} a6 $4 {[%eval 0.1]} 3. h3 $4 {[%eval #-1]} Qh4# 0-1
 type replay learn.pgn | learn green
-says Whose mistakes?
+says Whose mistakes? `learn White`, `learn Black` or `learn both`.
 type learn
 says White played P g2-g4 here.
 type solution

@@ -74,6 +74,9 @@ void game_go(struct desk *desk);
 void search_analyse(struct desk *desk, const char *arguments);
 void exercise_next(struct desk *desk);
 
+/* Adds COMMAND with each player of G, and with MORE unless that is NULL, to OUT: "`guess White` or `guess Black`". */
+void seat_write_choice(const struct game *g, const char *command, const char *more, struct text *out);
+
 /* Returns how many moves ARGUMENTS ask for, 1 if they say nothing; 0 after a message if that is no number. */
 int moves_wanted(struct desk *desk, const char *arguments);
 

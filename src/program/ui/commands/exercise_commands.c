@@ -366,13 +366,15 @@ static void do_guess(struct desk *desk, const char *arguments)
             who = i;
     if (!*arguments)
         who = 0;
-    if (desk->exercise.guessing || who < 0)
-        desk_say(desk, TONE_WRONG,
-                 desk->exercise.guessing ? "What did they play? `guess end` goes back to the game."
-                                         : "Whose moves? `guess %s` or `guess %s`.",
-                 g->player[0].name, g->player[1].name);
-    else
+    if (desk->exercise.guessing) {
+        desk_say(desk, TONE_WRONG, "What did they play? `guess end` goes back to the game.");
+    } else if (who < 0) {
+        SCOPED(text) choice = {0};
+        seat_write_choice(g, "guess", NULL, &choice);
+        desk_say(desk, TONE_WRONG, "Whose moves? %s.", choice.at);
+    } else {
         guessing_begin(desk, who);
+    }
 }
 
 static const struct own_command own_guess[] = {

@@ -154,8 +154,9 @@ static void do_learn(struct desk *desk, const char *arguments)
         if (ascii_compare(arguments, g->player[i].name) == 0)
             who = i;
     if (*arguments && who == LEARN_UNASKED) {
-        desk_say(desk, TONE_WRONG, "Whose mistakes? learn %s, learn %s, learn both.", g->player[0].name,
-                 g->player[1].name);
+        SCOPED(text) choice = {0};
+        seat_write_choice(g, "learn", g->players > 2 ? "all" : "both", &choice);
+        desk_say(desk, TONE_WRONG, "Whose mistakes? %s.", choice.at);
         return;
     }
     reviewing_learn(desk, who);

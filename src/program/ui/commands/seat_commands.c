@@ -1,6 +1,7 @@
 /* The commands for who sits at the board, at which level and with which clock. On the start screen, or without a game,
  * they are about the next game. */
 
+#include "commands.h"
 #include "play/tags.h"
 #include "screens/screens.h"
 #include "search/skill.h"
@@ -301,6 +302,15 @@ static void do_clock(struct desk *desk, const char *arguments)
     tags_write(desk->session);
     session_changed(desk->session, desk->now);
     desk_say(desk, TONE_PLAIN, "Clock: %s.", words);
+}
+
+void seat_write_choice(const struct game *g, const char *command, const char *more, struct text *out)
+{
+    int count = g->players + (more != NULL);
+    for (int i = 0; i < count; i++) {
+        const char *before = !i ? "" : i + 1 < count ? ", " : " or ";
+        text_addf(out, "%s`%s %s`", before, command, i < g->players ? g->player[i].name : more);
+    }
 }
 
 const struct command seat_commands[] = {
