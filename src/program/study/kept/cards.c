@@ -283,8 +283,7 @@ static int count_copies(const struct dated_line *line, int count, int *length)
 static int order_lines(struct dated_line *line, int count)
 {
     int kept = 0;
-    if (count)
-        qsort(line, (size_t)count, sizeof *line, by_words);
+    qsort(line, (size_t)count, sizeof *line, by_words);
     for (int begin = 0, length; begin < count; begin += length) {
         int copies = count_copies(line + begin, count - begin, &length);
         for (int at = begin, equal; at < begin + length; at += equal) {
@@ -293,8 +292,7 @@ static int order_lines(struct dated_line *line, int count)
             kept += equal / copies;
         }
     }
-    if (kept)
-        qsort(line, (size_t)kept, sizeof *line, by_time);
+    qsort(line, (size_t)kept, sizeof *line, by_time);
     return kept;
 }
 
@@ -317,7 +315,7 @@ bool cards_read(struct deck *out, struct error *error)
         line[count] = (struct dated_line){when, file.at + begin, count};
         count++;
     }
-    count = order_lines(line, count);
+    count = line ? order_lines(line, count) : 0;
     for (int i = 0; i < count; i++)
         out->damaged += !read_answer(out, line[i].line, line[i].when);
     return good;
