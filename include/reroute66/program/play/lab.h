@@ -113,7 +113,8 @@ void lab_write_head(const struct lab_plan *plan, const char *program, struct tex
 /* Add GAME as a line to OUT, with line feed. */
 void lab_write_game(const struct lab_game *game, struct text *out);
 
-/* Read a game of PLAN from LINE (LENGTH bytes, without line feed) into OUT. False if it is damaged, or no such game. */
+/* Read a game of PLAN from LINE (LENGTH bytes, without line feed) into OUT. False if it is damaged, no such game, or
+ * its end is not the one that its moves lead to. */
 bool lab_read_game(const struct lab_plan *plan, const char *line, size_t length, struct lab_game *out);
 
 /* Returns the record of GAME of PLAN, with tags. Free with record_free. */

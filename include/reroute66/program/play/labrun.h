@@ -44,10 +44,16 @@ const char *lab_run_fault(const struct lab_run *run);
 /* True if the trials of pieces that were wished for can be played. */
 bool lab_run_has_trials(const struct lab_run *run);
 
-/* Add the games in TEXT, which is the file PATH, that are wanted and new. A line that is cut off at the end counts
- * nothing: *WHOLE (if not NULL) gets how many bytes stand before it. False with ERROR filled, also if the first line
- * is cut off and no beginning of the one that is wanted. */
-bool lab_run_add(struct lab_run *run, const char *path, const struct text *text, size_t *whole, struct error *error);
+/* A file of games, read. */
+struct lab_file {
+    const char *path; /* borrowed */
+    struct text text;
+};
+
+/* Add the games of COUNT files that are wanted and new. A line that is cut off at the end of a file counts nothing:
+ * *WHOLE (if not NULL) gets how many bytes stand before it in the last one. False with ERROR filled, also if a game
+ * went in two ways, or a first line is cut off and no beginning of the one that is wanted. */
+bool lab_run_add(struct lab_run *run, const struct lab_file *file, int count, size_t *whole, struct error *error);
 
 /* Open the file of games PATH to go on with it, or begin it. False with ERROR filled, also while another program has it
  * open so. */
@@ -115,11 +121,11 @@ bool lab_heads_match(const char *head, const char *other, const char *path, stru
 /* What is said of a file that is none of games. */
 extern const char lab_not_games[];
 
-/* A file of games, read. */
-struct lab_file {
-    const char *path; /* borrowed */
-    struct text text;
-};
+/* And of a line that holds no game. */
+extern const char lab_no_game[];
+
+/* False with ERROR filled if COUNT files of games do not belong together, or a game went in two ways in them. */
+bool lab_files_agree(const struct lab_file *file, int count, struct error *error);
 
 /* Put the games of COUNT files together into OUT, by their numbers, those that stand twice once. False with ERROR
  * filled if they do not belong together, or a game went in two ways. */

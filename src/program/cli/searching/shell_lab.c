@@ -305,10 +305,7 @@ static bool report_files(const struct setting *setting, struct lab_wish *wish, c
     if (!wish->games)
         wish->games = (wish->values || wish->depth) && games > VALUES_MOST ? VALUES_MOST : games;
     OWNED(lab_run) run = open_run(setting, wish);
-    for (int i = 0; i < count; i++)
-        if (!lab_run_add(run, file[i].path, &file[i].text, NULL, error))
-            return false;
-    return print_report(run, setting, options, error);
+    return lab_run_add(run, file, count, NULL, error) && print_report(run, setting, options, error);
 }
 
 /* Play OPTIONS's game, or add up its files, and report. */

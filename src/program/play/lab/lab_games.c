@@ -123,6 +123,17 @@ static struct move play_on(struct engine *engine, struct playing *playing)
     return chosen;
 }
 
+/* Fill OUT's end as it stands after COURSE. True if the game is over: by the rules, as a draw that can be claimed is
+ * claimed, or cut off. */
+static bool find_end(const struct course *course, struct lab_game *out)
+{
+    struct outcome outcome = course_outcome(course);
+    out->ending = outcome.ending != ENDING_NONE ? outcome.ending : outcome_claim(outcome.claims);
+    out->sharers = outcome.sharers ? outcome.sharers : course->p.alive;
+    out->leader = outcome.leader;
+    return out->ending != ENDING_NONE || course->plies == LAB_PLIES_MOST;
+}
+
 bool lab_play(const struct lab_plan *plan, struct engine *engine, int number, atomic_bool *stop, struct lab_game *out)
 {
     FREED struct playing *playing = memory_new(sizeof *playing);
@@ -134,24 +145,16 @@ bool lab_play(const struct lab_plan *plan, struct engine *engine, int number, at
     engine_clear(engine);
     lab_start(plan, number, &start);
     course_start_at(&playing->course, plan->game, &start);
-    for (;;) {
-        struct outcome outcome = course_outcome(&playing->course);
-        if (outcome.ending == ENDING_NONE)
-            outcome.ending = outcome_claim(outcome.claims); /* who may claim a draw does */
-        if (outcome.ending != ENDING_NONE || out->plies == LAB_PLIES_MOST) {
-            out->ending = outcome.ending;
-            out->sharers = outcome.sharers ? outcome.sharers : playing->course.p.alive;
-            out->leader = outcome.leader;
-            return true;
-        }
+    while (!find_end(&playing->course, out)) {
         playing->limits.nodes = (uint64_t)nodes_of(plan, playing, number);
         struct move m = play_on(engine, playing);
-        if (atomic_load(stop))
-            break;
+        if (atomic_load(stop)) {
+            lab_game_free(out);
+            return false;
+        }
         out->move[out->plies++] = m;
     }
-    lab_game_free(out);
-    return false;
+    return true;
 }
 
 /* Add VALUE to HASH, a byte at a time, so that every machine gets the same number. */
@@ -257,44 +260,39 @@ struct record *lab_record(const struct lab_plan *plan, const struct lab_game *ga
     return record;
 }
 
-/* Read the moves of a game of PLAN at DIGITS (LENGTH of them) into OUT, whose number is known; false if one is illegal
- * or damaged. */
+/* Read the moves of a game of PLAN at DIGITS (LENGTH of them) into OUT, whose number is known, and fill in the end that
+ * they lead to; false if a move is illegal or damaged, or the game goes on after the last. */
 static bool read_digits(const struct lab_plan *plan, const char *digits, size_t length, struct lab_game *out)
 {
-    const struct game *g = plan->game;
-    struct position p;
-    if (length % MOVE_DIGITS || length / MOVE_DIGITS > LAB_PLIES_MOST || !lab_start(plan, out->number, &p))
+    FREED struct course *course = memory_new(sizeof *course);
+    struct position start;
+    if (length % MOVE_DIGITS || length / MOVE_DIGITS > LAB_PLIES_MOST || !lab_start(plan, out->number, &start))
         return false;
+    course_start_at(course, plan->game, &start);
     out->move = memory_new(LAB_PLIES_MOST * sizeof *out->move);
     for (; length; digits += MOVE_DIGITS, length -= MOVE_DIGITS) {
         unsigned from, to, type, extra;
         if (sscanf(digits, "%2x%2x%2x%2x", &from, &to, &type, &extra) != 4)
             return false;
         struct move m = {(cell)from, (cell)to, (uint8_t)type, (uint8_t)extra};
-        if (!move_is_legal(g, &p, m))
+        if (!move_is_legal(plan->game, &course->p, m))
             return false;
         out->move[out->plies++] = m;
-        position_play(g, &p, m);
+        course_play(course, m);
     }
-    return true;
+    return find_end(course, out);
 }
 
 bool lab_read_game(const struct lab_plan *plan, const char *line, size_t length, struct lab_game *out)
 {
-    const struct game *g = plan->game;
     FREED char *copy = memory_copy(line, length);
     char token[32];
-    int sharers, leader, begin = 0, ending = 0;
+    int sharers, leader, begin = 0;
     *out = (struct lab_game){0};
     if (sscanf(copy, "%9d %31s %9d %9d %n", &out->number, token, &sharers, &leader, &begin) != 4 || !begin)
         return false;
-    while (ending < ENDINGS && strcmp(ending_token((enum ending)ending), token) != 0)
-        ending++;
-    out->ending = (enum ending)ending;
-    out->sharers = (uint8_t)sharers;
-    out->leader = (uint8_t)leader;
-    if (ending < ENDINGS && out->number >= 0 && sharers > 0 && sharers < 1 << g->players && leader >= 0 &&
-        leader <= g->players && read_digits(plan, copy + begin, strlen(copy + begin), out))
+    if (out->number >= 0 && read_digits(plan, copy + begin, strlen(copy + begin), out) && out->sharers == sharers &&
+        out->leader == leader && strcmp(ending_token(out->ending), token) == 0)
         return true;
     lab_game_free(out);
     return false;

@@ -11,6 +11,7 @@ static const char *const fields[] = {"game", "seed", "number of nodes", "array, 
                                      "program"};
 static const char signature[] = "lab 1: ";
 const char lab_not_games[] = "this is no file of the laboratory's games";
+const char lab_no_game[] = "this line holds no game: delete it, and the game is played again";
 enum { FIELDS = sizeof fields / sizeof *fields };
 
 bool lab_heads_match(const char *head, const char *other, const char *path, struct error *error)
@@ -70,35 +71,54 @@ static struct merge_line *gather_lines(struct merge_line *line, int *count, int 
             continue;
         }
         if (row > 1)
-            error_at(error, file->path, row, 1, "this line holds no game");
+            error_at(error, file->path, row, 1, "%s", lab_no_game);
         break;
     }
     return line;
 }
 
-bool lab_merge(const struct lab_file *file, int files, struct text *out, struct error *error)
+/* Returns the lines of FILES files by the numbers of their games, *COUNT of them; owned. The head of all goes to *HEAD,
+ * owned, NULL: there is none. Faults, as a game that went in two ways, are in ERROR, which is emptied first. */
+static struct merge_line *sort_lines(const struct lab_file *file, int files, int *count, char **head,
+                                     struct error *error)
+{
+    struct merge_line *line = NULL;
+    int room = 0;
+    error->text[0] = '\0';
+    *count = 0;
+    for (int i = 0; i < files && !error->text[0]; i++)
+        line = gather_lines(line, count, &room, &file[i], head, error);
+    if (*count)
+        qsort(line, (size_t)*count, sizeof *line, compare_numbers_of);
+    for (int i = 1; i < *count && !error->text[0]; i++) {
+        const struct merge_line *one = &line[i - 1], *other = &line[i];
+        if (one->number == other->number &&
+            (one->length != other->length || strncmp(one->words, other->words, (size_t)one->length) != 0))
+            error_at(error, other->path, other->row, 1, "game %d went otherwise in %s, line %d: one of them is damaged",
+                     other->number, one->path, one->row);
+    }
+    return line;
+}
+
+bool lab_files_agree(const struct lab_file *file, int count, struct error *error)
 {
     FREED char *head = NULL;
-    FREED struct merge_line *line = NULL;
-    int count = 0, room = 0;
-    error->text[0] = '\0';
-    for (int i = 0; i < files && !error->text[0]; i++)
-        line = gather_lines(line, &count, &room, &file[i], &head, error);
+    int lines;
+    free(sort_lines(file, count, &lines, &head, error));
+    return !error->text[0];
+}
+
+bool lab_merge(const struct lab_file *file, int count, struct text *out, struct error *error)
+{
+    FREED char *head = NULL;
+    int lines;
+    FREED struct merge_line *line = sort_lines(file, count, &lines, &head, error);
     if (error->text[0] || !head)
         return error->text[0] ? false : error_set(error, "there is no game to add up");
-    if (count)
-        qsort(line, (size_t)count, sizeof *line, compare_numbers_of);
     text_addf(out, "%s\n", head);
-    for (int i = 0; i < count; i++) {
-        bool twice = i && line[i].number == line[i - 1].number;
-        if (twice && (line[i].length != line[i - 1].length ||
-                      strncmp(line[i].words, line[i - 1].words, (size_t)line[i].length) != 0))
-            return error_at(error, line[i].path, line[i].row, 1,
-                            "game %d went otherwise in %s, line %d: one of them is damaged", line[i].number,
-                            line[i - 1].path, line[i - 1].row);
-        if (!twice)
+    for (int i = 0; i < lines; i++)
+        if (!i || line[i].number != line[i - 1].number)
             text_addf(out, "%.*s\n", line[i].length, line[i].words);
-    }
     return true;
 }
 

@@ -441,7 +441,7 @@ static bool add_game_line(struct lab_run *run, const char *path, int number, con
 {
     struct lab_game game;
     if (strlen(words) != length || !lab_read_game(&run->plan, words, length, &game))
-        return error_at(error, path, number, 1, "this line holds no game: delete it, and the game is played again");
+        return error_at(error, path, number, 1, "%s", lab_no_game);
     int place = place_of(run, game.number);
     if (place >= 0 && !run->done[place])
         take_game(run, &game);
@@ -449,9 +449,11 @@ static bool add_game_line(struct lab_run *run, const char *path, int number, con
     return true;
 }
 
-bool lab_run_add(struct lab_run *run, const char *path, const struct text *text, size_t *whole, struct error *error)
+/* Add the games of FILE, as lab_run_add. */
+static bool add_file(struct lab_run *run, const struct lab_file *file, size_t *whole, struct error *error)
 {
     SCOPED(text) head = {0};
+    const struct text *text = &file->text;
     const char *rest = text->at, *end = text->at ? text->at + text->length : NULL;
     size_t length;
     lab_write_head(&run->plan, run->program, &head);
@@ -459,19 +461,27 @@ bool lab_run_add(struct lab_run *run, const char *path, const struct text *text,
     for (int line = 1;; line++) {
         FREED char *words = copy_line(&rest, end, &length);
         if (!words && line == 1 && !begins_head(text, &head))
-            return error_at(error, path, 1, 1, "%s", lab_not_games);
+            return error_at(error, file->path, 1, 1, "%s", lab_not_games);
         if (!words)
             break;
-        if (line > 1 && !add_game_line(run, path, line, words, length, error))
+        if (line > 1 && !add_game_line(run, file->path, line, words, length, error))
             return false;
         if (line == 1 && strlen(words) != length)
-            return error_at(error, path, 1, 1, "%s", lab_not_games);
-        if (line == 1 && !lab_heads_match(head.at, words, path, error))
+            return error_at(error, file->path, 1, 1, "%s", lab_not_games);
+        if (line == 1 && !lab_heads_match(head.at, words, file->path, error))
             return false;
     }
     if (whole)
         *whole = text->at ? (size_t)(rest - text->at) : 0;
     return true;
+}
+
+bool lab_run_add(struct lab_run *run, const struct lab_file *file, int count, size_t *whole, struct error *error)
+{
+    bool good = lab_files_agree(file, count, error);
+    for (int i = 0; good && i < count; i++)
+        good = add_file(run, &file[i], whole, error);
+    return good;
 }
 
 bool lab_run_open(struct lab_run *run, const char *path, struct error *error)
@@ -483,7 +493,7 @@ bool lab_run_open(struct lab_run *run, const char *path, struct error *error)
         return false;
     free(run->path);
     run->path = memory_copy(path, strlen(path));
-    if (!text_read_file(path, &text, error) || !lab_run_add(run, path, &text, &whole, error))
+    if (!text_read_file(path, &text, error) || !lab_run_add(run, &(struct lab_file){path, text}, 1, &whole, error))
         return false;
     if (whole < text.length && !file_cut(run->descriptor, path, whole))
         return error_at(error, path, 0, 0, "its last line cannot be cut off: %s", strerror(errno));

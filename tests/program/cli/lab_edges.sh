@@ -1,0 +1,40 @@
+#!/bin/sh
+# lab_edges.sh PROGRAM: the laboratory with files that were altered, games that are over at once, and words that have no meaning.
+. "$(dirname "$0")/../../tap.sh"
+program=$(realpath "$1")
+folder=$(mktemp -d) || exit 1
+trap 'rm -r "$folder"' EXIT
+cd "$folder" || exit 1
+
+lab() { "$program" lab "$@" 2>error; }
+
+# Files of parts.
+lab gardner --games=8 --nodes=20 --results=whole.lab >whole
+awk 'NR < 6' whole.lab >one.lab && awk 'NR == 1 || NR > 5' whole.lab >other.lab
+# In contradict.lab the first game of one.lab ends with another move.
+{ head -n 1 one.lab && sed -n 2p one.lab | sed 's/........$//; s/$/00000000/'; } >contradict.lab
+for files in 'one.lab contradict.lab' 'contradict.lab one.lab'; do
+    # shellcheck disable=SC2086
+    ! lab gardner --nodes=20 $files >said && [ ! -s said ] &&
+        grep -q '^reroute66: [a-z]*\.lab:2:1: game [0-9]* went otherwise in [a-z]*\.lab, line 2: one of them is damaged$' error
+    say $? "files in which a game went otherwise are not added up: $files"
+done
+{ cat one.lab && sed -n 2p contradict.lab; } >twice.lab && cp twice.lab kept.lab
+! lab gardner --games=8 --nodes=20 --results=twice.lab >said && grep -q 'twice.lab:6:1: game [0-9]* went otherwise in twice.lab, line 2' error && cmp -s twice.lab kept.lab
+say $? "nor is a file gone on with that has both"
+
+# refuses_line NAME COMMAND…: the first game of one.lab as COMMAND changes it is damaged
+refuses_line()
+{
+    name=$1
+    shift
+    { head -n 1 one.lab && sed -n 2p one.lab | "$@"; } >line.lab
+    ! cmp -s line.lab one.lab && ! lab gardner --nodes=20 line.lab >said && grep -q 'line.lab:2:1: this line holds no game: delete it' error
+    say $? "$name"
+}
+refuses_line "a game whose last moves are gone is damaged" sed 's/........$//'
+refuses_line "and one without moves that would be over" sed 's/^.*$/999999 checkmate 1 0 /'
+refuses_line "and one that another wins" awk '{ $3 = $3 == 1 ? 2 : 1; print }'
+refuses_line "and one that ends otherwise" awk '{ $2 = $2 == "resignation" ? "checkmate" : "resignation"; print }'
+refuses_line "and one that was cut off too early" awk '{ $2 = "none"; $3 = 3; print }'
+echo "1..$n"
