@@ -37,4 +37,33 @@ refuses_line "and one without moves that would be over" sed 's/^.*$/999999 check
 refuses_line "and one that another wins" awk '{ $3 = $3 == 1 ? 2 : 1; print }'
 refuses_line "and one that ends otherwise" awk '{ $2 = $2 == "resignation" ? "checkmate" : "resignation"; print }'
 refuses_line "and one that was cut off too early" awk '{ $2 = "none"; $3 = 3; print }'
+
+cat >mated.game <<'END'
+title Mated
+board squares5x5
+player w White forward 0,1
+player b Black forward 0,-1
+pieces chess
+array w K a1
+array b K e5; Q a2; R c2
+END
+cat >soon.game <<'END'
+title Soon
+board squares5x5
+player w White forward 0,1
+player b Black forward 0,-1
+zone z w e1; b a5
+piece K King royal step lateral+diagonal
+piece P Pawn pawn step lateral forward
+piece S Stone step lateral in z
+array w K a1; S a2 b2 b1; P e2
+array b K e5; S e4 d4 d5; P a4
+END
+cp "$REROUTE66_DATA/examples/squares5x5.board" .
+mkdir home && XDG_DATA_HOME=$PWD/home lab complete mated.game --steps=net --games=6 --nodes=20 >said && grep -q '^  0 positions are too few to learn a net from' said && grep -q '^net 599 2 $' mated.work
+say $? "a game that is over before it begins teaches no net"
+sed -i '/^done/d' mated.work && XDG_DATA_HOME=$PWD/home lab complete mated.game --steps=net --games=6 --nodes=20 >again && cmp -s said again
+say $? "and its work file can be gone on with"
+XDG_DATA_HOME=$PWD/home timeout 60 "$program" lab complete soon.game --steps=net --games=2 --nodes=20 >said && grep -q '^  0 positions are too few to learn a net from' said
+say $? "nor does one that every opening ends"
 echo "1..$n"

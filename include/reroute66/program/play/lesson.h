@@ -24,7 +24,7 @@ struct taught_game {
 };
 
 /* How lessons are played: after PLIES random moves, or one more, if the position is then no further from even than
- * BALANCE (1/100 pawn), with NODES a move. */
+ * BALANCE (1/100 pawn), with NODES a move; an array where the game is over has lessons without plies. */
 struct lesson_plan {
     const struct game *game; /* borrowed */
     uint64_t seed;

@@ -11,9 +11,10 @@ enum {
     WON_PLIES = 6,
     DRAWN_SCORE = 4, /* scores no further from 0 for DRAWN_PLIES plies in a row make it a draw, */
     DRAWN_PLIES = 16,
-    DRAWN_FROM = 100,  /* but not before this ply */
-    PLIES_MOST = 400,  /* a game of this length is a draw */
-    SCORE_KEPT = 2500, /* positions with larger scores teach nothing */
+    DRAWN_FROM = 100,    /* but not before this ply */
+    PLIES_MOST = 400,    /* a game of this length is a draw */
+    SCORE_KEPT = 2500,   /* positions with larger scores teach nothing */
+    OPENINGS_MOST = 1000 /* are tried; if none is fit, the lesson is the last one */
 };
 
 /* One game while it is played. */
@@ -27,11 +28,10 @@ struct teaching {
 static bool open_lesson(struct teaching *teaching, int plies, struct random *random)
 {
     struct taught_game *lesson = teaching->lesson;
-    uint8_t sharers;
     for (int n = plies + (int)random_below(random, 2); lesson->plies < n;) {
         lesson->ply[lesson->plies++] =
             (struct lesson_ply){.move = course_stroll(&teaching->course, random), .score = LESSON_UNKNOWN};
-        if (course_ended(&teaching->course, &sharers))
+        if (course_ended(&teaching->course, &lesson->sharers))
             return false;
     }
     return true;
@@ -70,6 +70,7 @@ static bool teach_on(const struct lesson_plan *plan, struct engine *engine, stru
     struct taught_game *lesson = teaching->lesson;
     struct limits limits = {.nodes = (uint64_t)plan->nodes, .threads = 1, .stop = stop};
     int opening = lesson->plies;
+    engine_clear(engine);
     while (!course_over(course, PLIES_MOST, &lesson->sharers)) {
         struct search_result result = course_find(course, engine, &limits);
         if (atomic_load(stop))
@@ -93,12 +94,13 @@ bool lesson_play(const struct lesson_plan *plan, struct engine *engine, uint32_t
 {
     FREED struct teaching *teaching = memory_new(sizeof *teaching);
     struct random random = {plan->seed * 0x9E3779B97F4A7C15u + number};
-    do {
+    for (int i = 0; i < OPENINGS_MOST && !atomic_load(stop); i++) {
         *teaching = (struct teaching){.lesson = out};
         *out = (struct taught_game){.number = number};
         course_start(&teaching->course, plan->game);
-        engine_clear(engine);
-    } while (!atomic_load(stop) &&
-             (!open_lesson(teaching, plan->plies, &random) || !teach_on(plan, engine, teaching, stop)));
+        if (course_ended(&teaching->course, &out->sharers) ||
+            (open_lesson(teaching, plan->plies, &random) && teach_on(plan, engine, teaching, stop)))
+            break;
+    }
     return !atomic_load(stop);
 }
