@@ -66,4 +66,7 @@ sed -i '/^done/d' mated.work && XDG_DATA_HOME=$PWD/home lab complete mated.game 
 say $? "and its work file can be gone on with"
 XDG_DATA_HOME=$PWD/home timeout 60 "$program" lab complete soon.game --steps=net --games=2 --nodes=20 >said && grep -q '^  0 positions are too few to learn a net from' said
 say $? "nor does one that every opening ends"
+
+lab mated.game --games=2 --nodes=10 --results=over.lab >said && grep -q '^Black wins from the array in 0 move' said && grep -q 'Proven: Black wins in 0 move' said && ! grep -q 'nobody wins' said
+say $? "who has won the array is told, and not that nobody wins"
 echo "1..$n"

@@ -251,10 +251,10 @@ struct lab_depth lab_depth(const struct lab_tally *tally);
 
 /*
  * What is known of a game without playing. MATE: the winner of the array by force, 0 the first player, 1 the second,
- * within MOVES moves, 1 to 3; -1: nobody does (of three players: the first one does not), -2: not known. GAIN: what the
- * side to move seems to win by force within LAB_JUDGED plies, in 1/100 of a pawn, less than 0: to lose, as a score of
- * the engine. ALONE: percent of the positions in which such a piece and the own royal piece, to move, mate a bare one;
- * -1: not known.
+ * within MOVES moves, 1 to 3, or any player in 0 where the game is over at once; -1: nobody does (of three players: the
+ * first one does not), -2: not known. GAIN: what the side to move seems to win by force within LAB_JUDGED plies, in
+ * 1/100 of a pawn, less than 0: to lose, as a score of the engine. ALONE: percent of the positions in which such a
+ * piece and the own royal piece, to move, mate a bare one; -1: not known.
  */
 enum { LAB_JUDGED = 7, LAB_HUNG = 8 };
 struct lab_array {

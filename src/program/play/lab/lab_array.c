@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "endings/retro.h"
 #include "play/course.h"
+#include "rules/outcome.h"
 #include "rules/walker.h"
 
 #include <math.h>
@@ -54,10 +55,18 @@ static bool loses_within(const struct game *g, const struct position *p, int mov
     return count > 0;
 }
 
+/* Returns who alone has won P, in which the game may be over; -1: nobody. */
+static int find_winner(const struct game *g, const struct position *p)
+{
+    struct outcome outcome = outcome_of(g, p, &p->key, 1);
+    return outcome.ending != ENDING_NONE && __builtin_popcount(outcome.sharers) == 1 ? __builtin_ctz(outcome.sharers)
+                                                                                     : -1;
+}
+
 static void find_wins(const struct game *g, const struct position *p, atomic_bool *stop, struct lab_array *out)
 {
     struct proof proof = {stop, true};
-    out->mate = -1;
+    out->mate = find_winner(g, p);
     for (int moves = 1; moves <= MATES && out->mate < 0; moves++) {
         out->moves = moves;
         if (wins_within(g, p, moves, &proof))
