@@ -69,4 +69,19 @@ say $? "nor does one that every opening ends"
 
 lab mated.game --games=2 --nodes=10 --results=over.lab >said && grep -q '^Black wins from the array in 0 move' said && grep -q 'Proven: Black wins in 0 move' said && ! grep -q 'nobody wins' said
 say $? "who has won the array is told, and not that nobody wins"
+
+cat >opt.game <<'END'
+title Optional
+option array = usual | mirrored
+board squares5x5
+player w White forward 0,1
+player b Black forward 0,-1
+pieces chess
+promotes Q R B N
+array w  K e1; R a1; P a2..e2
+usual: array b  K e5; R a5; P a4..e4
+mirrored: array b  K a5; R e5; P a4..e4
+END
+lab opt.game:mirrored --games=2 --nodes=10 >said && [ -s opt:mirrored.lab ] && lab ./opt.game:mirrored --nodes=10 opt:mirrored.lab | cmp -s - said && ! lab opt.game:neither --games=2 >said && ! grep -q 'cannot read' error
+say $? "a file with choices is a game, and its games are read"
 echo "1..$n"

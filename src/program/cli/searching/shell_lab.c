@@ -195,11 +195,11 @@ static bool take_options(struct lab_wish *wish, const struct options *options)
     return false;
 }
 
-/* True if WORD ends like a game's file, or is no file and looks like an id. */
+/* True if WORD ends like a game's file, before the choices of options, or is no file and looks like an id. */
 static bool names_game(const char *word)
 {
-    size_t length = strlen(word);
-    return (length > 5 && strcmp(word + length - 5, ".game") == 0) ||
+    const char *choices = catalogue_choices(word);
+    return (choices - word > 5 && strncmp(choices - 5, ".game", 5) == 0) ||
            (strcmp(word, "-") != 0 && !strpbrk(word, "./") && access(word, F_OK) != 0);
 }
 
