@@ -84,4 +84,30 @@ mirrored: array b  K a5; R e5; P a4..e4
 END
 lab opt.game:mirrored --games=2 --nodes=10 >said && [ -s opt:mirrored.lab ] && lab ./opt.game:mirrored --nodes=10 opt:mirrored.lab | cmp -s - said && ! lab opt.game:neither --games=2 >said && ! grep -q 'cannot read' error
 say $? "a file with choices is a game, and its games are read"
+
+# refuses_option MESSAGE ARGUMENT...: wrong usage, told so before anything is played
+refuses_option()
+{
+    message=$1
+    shift
+    lab "$@" --games=2 --nodes=10 >said
+    [ $? = 2 ] && [ ! -s said ] && [ "$(cat error)" = "reroute66 lab: $message" ] && [ ! -e plain.lab ]
+    say $? "$message"
+}
+sed 's/^usual: array/array/; /^mirrored:/d; /^option/d' opt.game >plain.game && sed 's/Q R B N/Q/' plain.game >third.game
+refuses_option '`lab compare` does not take --values' compare plain.game third.game --values
+refuses_option '`lab compare` does not take --ladder' compare plain.game third.game --ladder
+refuses_option '`lab compare` does not take --results' compare plain.game third.game --results=file.lab
+refuses_option '--to is text (the default), html or json for `lab compare`' compare plain.game third.game --to=pgn
+refuses_option '--to is text (the default), html or json for `lab compare`' compare plain.game third.game --to=row
+refuses_option '`lab` does not take --bundle' plain.game --bundle=file
+refuses_option '`lab complete` does not take --values' complete plain.game --values
+refuses_option '`lab merge` does not take --games' merge one.lab
+lab explain --values >said
+[ $? = 2 ] && [ ! -s said ] && grep -q '`lab explain` does not take --values' error
+say $? "nor does lab explain take options of games"
+lab compare plain.game third.game --games=2 --nodes=10 >said && ! lab compare plain.game third.game --games=2 --nodes=20 >said &&
+    grep -q 'plain.lab:1:1: its games are of another number of nodes: "10 nodes", not "20 nodes"; move it away, and another is begun$' error &&
+    mkdir away && mv plain.lab third.lab away && lab compare plain.game third.game --games=2 --nodes=20 >said
+say $? "games of another limit are refused, with advice that works"
 echo "1..$n"

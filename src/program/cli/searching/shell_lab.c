@@ -106,15 +106,16 @@ static void free_files(struct lab_file *file, int count)
         text_free(&file[i].text);
 }
 
-/* Play what is missing in the file RESULTS of RUN. False with ERROR filled. ENDED as in play_all. */
-static bool play_missing(struct lab_run *run, const char *results, int threads, bool *ended, struct error *error)
+/* Play what is missing in the file RESULTS of RUN. False with ERROR filled, ADVICE at its end if the file is another
+ * game's. ENDED as in play_all. */
+static bool play_missing(struct lab_run *run, const char *results, const char *advice, int threads, bool *ended,
+                         struct error *error)
 {
-    static const char advice[] = "; --results=FILE begins another file";
     if (lab_run_open(run, results, error))
         return play_all(run, threads, ended, error);
     size_t length = strlen(error->text);
-    if (error->line == 1 && length + sizeof advice <= sizeof error->text)
-        memcpy(error->text + length, advice, sizeof advice);
+    if (error->line == 1 && length + strlen(advice) < sizeof error->text)
+        memcpy(error->text + length, advice, strlen(advice) + 1);
     return false;
 }
 
@@ -258,7 +259,8 @@ static struct lab_run *play_game(const struct setting *setting, const struct lab
     bool ended = false;
     struct lab_run *run = open_run(setting, wish);
     snprintf(named, sizeof named, "%s.lab", setting->game->id);
-    if (play_missing(run, named, threads, &ended, &error) && !ended && lab_run_games(run, NULL))
+    if (play_missing(run, named, "; move it away, and another is begun", threads, &ended, &error) && !ended &&
+        lab_run_games(run, NULL))
         return run;
     if (!error.text[0])
         error_set(&error, ended ? "interrupted: the same command goes on" : "no game has been played");
@@ -276,7 +278,7 @@ static int compare(const struct options *options)
     SCOPED(text) out = {0};
     if (!take_options(&wish, options))
         return EXIT_USAGE;
-    if (options->arguments != 3 || form_of(options) == FORMS) {
+    if (options->arguments != 3) {
         output_print(stderr, "reroute66 lab: give two games: reroute66 lab compare A.game B.game\n");
         return EXIT_USAGE;
     }
@@ -332,20 +334,57 @@ static int report_game(const struct options *options)
     }
     snprintf(named, sizeof named, "%s.lab", setting.game->id);
     OWNED(lab_run) run = open_run(&setting, &wish);
-    good = play_missing(run, options->results ? options->results : named, options->threads, NULL, &error) &&
+    good = play_missing(run, options->results ? options->results : named, "; --results=FILE begins another file",
+                        options->threads, NULL, &error) &&
            print_report(run, &setting, options, &error);
     return good ? EXIT_DONE : cli_complain(&error);
 }
 
+/* A word that `lab` may begin with; "": none of them. TAKES: the options that have a meaning there, with blanks around
+ * each. PRINTS: --to is text, html or json. */
+struct lab_word {
+    const char *word;
+    int (*run)(const struct options *options);
+    const char *takes;
+    bool prints;
+};
+
+/* False after a message if OPTIONS have no meaning for WORD. */
+static bool check_options(const struct lab_word *word, const struct options *options)
+{
+    const struct {
+        const char *name;
+        bool given;
+    } option[] = {{"game", options->game},     {"games", options->games},     {"nodes", options->nodes},
+                  {"seed", options->seed},     {"part", options->part},       {"values", options->values},
+                  {"ladder", options->ladder}, {"results", options->results}, {"steps", options->steps},
+                  {"bundle", options->bundle}, {"threads", options->threads}, {"to", options->to}};
+    const char *blank = *word->word ? " " : "";
+    for (size_t i = 0; i < sizeof option / sizeof *option; i++) {
+        char name[16];
+        snprintf(name, sizeof name, " %s ", option[i].name);
+        if (option[i].given && !strstr(word->takes, name)) {
+            output_print(stderr, "reroute66 lab: `lab%s%s` does not take --%s\n", blank, word->word, option[i].name);
+            return false;
+        }
+    }
+    if (!word->prints || form_of(options) < FORMS)
+        return true;
+    output_print(stderr, "reroute66 lab: --to is text (the default), html or json for `lab %s`\n", word->word);
+    return false;
+}
+
 int shell_lab(const struct options *options)
 {
-    static const struct {
-        const char *word;
-        int (*run)(const struct options *options);
-    } words[] = {{"explain", explain}, {"compare", compare}, {"merge", merge}, {"complete", lab_complete}};
+    static const struct lab_word words[] = {
+        {"explain", explain, " to ", true},
+        {"compare", compare, " games nodes seed part threads to ", true},
+        {"merge", merge, "", false},
+        {"complete", lab_complete, " game games nodes seed results steps bundle threads ", false},
+        {"", report_game, " game games nodes seed part values ladder results threads to ", false}};
+    size_t at = 0;
+    while (*words[at].word && !(options->arguments && strcmp(options->argument[0], words[at].word) == 0))
+        at++;
     give_way();
-    for (size_t i = 0; options->arguments && i < sizeof words / sizeof *words; i++)
-        if (strcmp(options->argument[0], words[i].word) == 0)
-            return words[i].run(options);
-    return report_game(options);
+    return check_options(&words[at], options) ? words[at].run(options) : EXIT_USAGE;
 }
