@@ -64,7 +64,7 @@ mkdir home && XDG_DATA_HOME=$PWD/home lab complete mated.game --steps=net --game
 say $? "a game that is over before it begins teaches no net"
 sed -i '/^done/d' mated.work && XDG_DATA_HOME=$PWD/home lab complete mated.game --steps=net --games=6 --nodes=20 >again && cmp -s said again
 say $? "and its work file can be gone on with"
-XDG_DATA_HOME=$PWD/home timeout 60 "$program" lab complete soon.game --steps=net --games=2 --nodes=20 >said && grep -q '^  0 positions are too few to learn a net from' said
+XDG_DATA_HOME=$PWD/home timeout 250 "$program" lab complete soon.game --steps=net --games=1 --nodes=20 >said && grep -q '^  0 positions are too few to learn a net from' said
 say $? "nor does one that every opening ends"
 
 lab mated.game --games=2 --nodes=10 --results=over.lab >said && grep -q '^Black wins from the array in 0 move' said && grep -q 'Proven: Black wins in 0 move' said && ! grep -q 'nobody wins' said
@@ -110,4 +110,27 @@ lab compare plain.game third.game --games=2 --nodes=10 >said && ! lab compare pl
     grep -q 'plain.lab:1:1: its games are of another number of nodes: "10 nodes", not "20 nodes"; move it away, and another is begun$' error &&
     mkdir away && mv plain.lab third.lab away && lab compare plain.game third.game --games=2 --nodes=20 >said
 say $? "games of another limit are refused, with advice that works"
+
+cat >force.game <<'END'
+title Forced
+board squares5x5
+player w White forward 0,1
+player b Black forward 0,-1
+pieces chess
+array w K c3; Q a2
+array b K c1; P a4
+END
+# A move by 1,000 or 4,000 nodes takes less than 10 ms; a busy machine gets three tries.
+for try in 1 2 3; do
+    "$program" lab force.game --games=100000 --threads=1 --results=force.lab >said 2>told &
+    player=$!
+    until grep -q about told || ! kill -0 $player 2>/dev/null; do sleep 0.05; done
+    kill -KILL $player
+    wait $player 2>/dev/null
+    rm -f force.lab
+    minutes=$(sed -n 's/^reroute66 lab: 100000 games in 1 thread, about \([0-9]*\):.*/\1/p' told)
+    [ -n "$minutes" ] && [ "$minutes" -lt 400 ] && break
+done
+[ -n "$minutes" ] && [ "$minutes" -lt 400 ]
+say $? "the time is told by the moves that a short game has"
 echo "1..$n"

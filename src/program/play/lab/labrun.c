@@ -15,7 +15,8 @@
 #include <unistd.h>
 
 /* TABLE_BYTES: an engine's table. ROWS_MAX: games from the array, trials, more of the pawn's, rungs. GUESS_MOVES:
- * that are searched to find the speed, each with GUESS_NODES at most; GUESS_PLIES: of a game, as is thought. */
+ * that are searched to find the speed, each with GUESS_NODES at most; GUESS_PLIES: of a game that is not over by then,
+ * as is thought. */
 enum {
     TABLE_BYTES = 4 << 20,
     ROWS_MAX = 1 + LAB_TRIALS_MAX + LAB_PAWN_TIMES + LAB_RUNGS,
@@ -260,15 +261,19 @@ int64_t lab_run_guess(struct lab_run *run, int threads)
     struct engine *engine = engine_new(run->plan.game, TABLE_BYTES, 1);
     uint8_t sharers;
     course_start(course, run->plan.game);
-    int64_t begun = system_now();
-    while (engine && !course_over(course, GUESS_MOVES, &sharers))
-        course_play(course, course_search(course, engine, (uint64_t)nodes).best);
-    int64_t spent = system_now() - begun;
-    engine_free(engine);
-    if (!course->plies)
+    if (!engine || course_over(course, GUESS_MOVES, &sharers)) {
+        engine_free(engine);
         return 0;
-    return (int64_t)((double)(spent + 1) * run->plan.nodes / nodes * (1 + LAB_STRONGER) / 2 * GUESS_PLIES * missing /
-                     course->plies / threads_of(threads));
+    }
+    course_search(course, engine, (uint64_t)nodes); /* what only a first search costs is not counted */
+    engine_clear(engine);
+    int64_t begun = system_now();
+    while (!course_over(course, GUESS_MOVES, &sharers))
+        course_play(course, course_search(course, engine, (uint64_t)nodes).best);
+    double ply_ms = (double)(system_now() - begun + 1) / course->plies;
+    int plies = course_over(course, GUESS_MOVES + 1, &sharers) ? course->plies : GUESS_PLIES;
+    engine_free(engine);
+    return (int64_t)(ply_ms * run->plan.nodes / nodes * (1 + LAB_STRONGER) / 2 * plies * missing / threads_of(threads));
 }
 
 /* Returns about what the margin of a piece's worth would be by one game, in pawns: as in chess where several pawns are
