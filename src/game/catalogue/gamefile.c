@@ -406,23 +406,34 @@ static void judge_oddity(const struct reader *reader, const struct game_reading 
     }
 }
 
-/* The player who moves first must not be able to capture a royal piece. */
+/* Complain of WHO's piece on PLACE in the array, which the first move may capture; returns false. */
+static bool refuse_capture(struct reader *reader, const struct game_reading *reading, int who, int place)
+{
+    const struct game *g = reading->game;
+    return reader_fault_at(reader, reading->array[place],
+                           "%s's %s on %s can be captured at once: place the pieces differently", g->player[who].name,
+                           g->kind[piece_kind(g->array[place])].name, g->board->cell_name[place]);
+}
+
+/* The player who moves first must not be able to capture a royal piece, which would eliminate a player of three. */
 static bool judge_start(struct reader *reader, const struct game_reading *reading)
 {
     const struct game *game = reading->game;
     struct position p;
 
     position_start(game, &p);
+    for (int place = 0; place < game->board->cells; place++) {
+        piece what = game->array[place];
+        if (what && game->kind[piece_kind(what)].royal && !(p.alive >> piece_player(what) & 1))
+            return refuse_capture(reader, reading, piece_player(what), place);
+    }
     struct flaw_report report = position_find_flaw(game, &p);
     if (report.flaw == FLAW_NONE)
         return true;
     if (report.flaw != FLAW_CHECK)
         return reader_fault_at(reader, reading->board,
                                "no game can begin with this array: place the pieces differently");
-    return reader_fault_at(reader, reading->array[report.place],
-                           "%s's %s on %s can be captured at once: place the pieces differently",
-                           game->player[report.by].name, game->kind[piece_kind(p.on[report.place])].name,
-                           game->board->cell_name[report.place]);
+    return refuse_capture(reader, reading, report.by, report.place);
 }
 
 /* Room for MOST faults of a file at AT; COUNT is how many there were, even beyond MOST. */

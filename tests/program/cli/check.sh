@@ -34,6 +34,23 @@ printf 'strip 1 a..e from 0,0 to 0,2\nstrip 2 a..e from 0,2 to 0,4\n' >mine.boar
 printf 'title Mine\r\nboard mine\r\nplayer w White forward 0,1\r\nplayer b Black forward 0,-1\r\n' >mine.game
 printf 'piece K King royal step lateral\r\npiece R Rook slide lateral\r\narray w K a1; R b1\r\narray b K e2\r\n' >>mine.game
 says "a game and the board beside it" 0 "" mine.board mine.game
+cp "$data/examples/squares5x5.board" .
+cat >trio.game <<'END'
+title Trio
+board squares5x5
+player w White forward 0,1
+player b Black forward 0,-1
+player r Red forward 1,0
+piece K King royal step lateral+diagonal
+piece R Rook slide lateral
+array w K c1; R b1
+array b K c5; R e5
+array r K b4; R e3
+rule elimination
+END
+says "a game of three in which one would be gone before the first move" 1 "reroute66: trio.game:10:11: Red's King on b4 can be captured at once: place the pieces differently" trio.game
+sed 's/R b1/R a1/' trio.game >apart.game
+says "and one in which nobody would" 0 "" apart.game
 cp mine.game mine.txt
 printf 'array w K e2\n' >>mine.txt
 says "a game is known by its content" 1 "reroute66: mine.txt:9:11: a piece stands on e2 already: remove one of them" mine.txt
