@@ -30,7 +30,7 @@ complete one --threads=1 --results=one.work >one.said && complete three --thread
     sed 's,/three/,/,; /minute/d' three.said | cmp -s - said
 say $? "the same with one thread and with three"
 
-grep -q '^  [0-9]* moves .*: too few games to keep them\.$' one.said && grep -q '^  [0-9]* levels .*: too few games to keep them, give --games=80 or more\.$' one.said &&
+! grep -q untested one.said && grep -q '^  [0-9]* moves .*: too few games to keep them\.$' one.said && grep -q '^  [0-9]* levels .*: too few games to keep them, give --games=80 or more\.$' one.said &&
     [ ! -e one/reroute66/openings/small.openings ] && [ ! -e one/reroute66/levels/small.levels ] && grep -q '^Values: .*, and has to win a match .*minute' one.said
 say $? "openings and levels of too few games are not kept"
 complete full --games=80 --steps=dead,openings,levels --threads=2 --results=full.work >full.said
@@ -39,6 +39,9 @@ made=full/reroute66
     XDG_DATA_HOME=$folder/full "$program" check --game=./small.game $made/endings/small.dead $made/levels/small.levels >/dev/null &&
     head -n 2 $made/endings/small.dead | tr '\n' ' ' | grep -q '^# Small: dead, # made by reroute66 lab complete [0-9.]* $' && grep -q '^dead with N$' $made/endings/small.dead
 say $? "files are made where install looks, and are sound"
+found=$(sed -n '/^# the levels from here on were not told apart/q; /^level/p' $made/levels/small.levels | wc -l)
+if [ "$found" = 10 ]; then grep -q '^  10 levels of 10, .* games\.$' full.said; else grep -q "^  $found levels of 10, .* games; from level $((found + 1)) on they go on by the last step, untested\.\$" full.said; fi
+say $? "levels that no games told apart are told"
 cp -r full broken && echo 'level.1 x' >>broken/reroute66/levels/small.levels && XDG_DATA_HOME=$folder/full "$program" status --game=./small.game >/dev/null &&
     ! XDG_DATA_HOME=$folder/broken "$program" status --game=./small.game >/dev/null 2>error && grep -q 'levels/small.levels:[0-9]*:9: ' error
 say $? "and are read with the game"
@@ -71,6 +74,9 @@ say $? "and that of another version"
 cp small.game chess.game && ! XDG_DATA_HOME=$folder/hers "$program" lab complete ./chess.game --games=8 --nodes=16 >said 2>error && grep -q 'another game is called chess here' error &&
     [ ! -s said ] && [ ! -e hers/reroute66 ] && [ ! -e chess.work ]
 say $? "another game with the name of one of the program's is refused"
+
+cp small.game mini.game && XDG_DATA_HOME=$folder/alias "$program" lab complete ./mini.game --steps=dead --games=8 --nodes=16 >said 2>error && [ -f alias/reroute66/endings/mini.dead ]
+say $? "but not one with the name that others call a game by"
 
 mkdir -p own/reroute66/endings && echo 'made-for 0123456789abcdef' >own/reroute66/endings/small.dead && cp own/reroute66/endings/small.dead kept
 ! complete own --steps=dead --results=own.work >/dev/null && grep -q 'small.dead: another one is there' error && cmp -s own/reroute66/endings/small.dead kept &&
@@ -111,6 +117,9 @@ say $? "steps are chosen"
 complete some --steps=dead,chess >/dev/null
 [ $? = 2 ] && grep -q 'there is no step "chess": dead, openings, levels, problems, values, net' error
 say $? "and one that there is not is told with status 2"
+complete some --steps= >said
+[ $? = 2 ] && [ ! -s said ] && [ "$(cat error)" = 'reroute66 lab: --steps names no step: dead, openings, levels, problems, values, net' ]
+say $? "and so is a list without any"
 XDG_DATA_HOME=$folder/trios "$program" lab complete --game=altorth3 --games=2 --nodes=4 --steps=dead,levels,values --results=trios.work >said && [ "$(grep -c 'left out: it needs two players' said)" = 3 ]
 say $? "what a game of three cannot have is left out"
 echo "1..$n"

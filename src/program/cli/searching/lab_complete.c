@@ -56,6 +56,8 @@ static bool read_steps(const char *list, enum making_step step[MAKING_STEPS], in
         step[(*count)++] = found;
         list += length;
     }
+    if (!*count)
+        output_print(stderr, "reroute66 lab: --steps names no step: dead, openings, levels, problems, values, net\n");
     return *count > 0;
 }
 
@@ -231,7 +233,8 @@ static bool owns_id(const struct setting *setting, struct error *error)
     game_name_definition(setting->game, mine);
     if (known)
         game_name_definition(known, theirs);
-    bool good = !known || strcmp(mine, theirs) == 0;
+    /* A game that others call so has another id, and files of its own. */
+    bool good = !known || strcmp(known->id, setting->game->id) != 0 || strcmp(mine, theirs) == 0;
     if (!good)
         error_set(error, "another game is called %s here and would get these files: give your file another name",
                   setting->game->id);

@@ -131,14 +131,15 @@ static bool finish_ladder(void *work, struct text *file, struct text *said)
         last = level <= found ? ladder->skill[level] : last + gap < SKILL_MOST ? last + gap : SKILL_MOST;
         text_addf(file, "level.%d %d\n", level, last);
     }
-    bool enough = games_a_series(ladder->setup) >= GAMES_LEAST;
+    bool enough = games_a_series(ladder->setup) >= GAMES_LEAST, kept = enough && found >= LEVELS_LEAST;
     text_addf(said, "%d levels of %d, each of which won against the one below, in %d games", found, LEVEL_USUAL,
               ladder->taken);
-    if (enough)
-        text_add(said, ".");
-    else
-        text_addf(said, ": too few games to keep them, give --games=%d or more.", GAMES_LEAST * SERIES_PARTS);
-    return enough && found >= LEVELS_LEAST;
+    if (!enough)
+        text_addf(said, ": too few games to keep them, give --games=%d or more", GAMES_LEAST * SERIES_PARTS);
+    else if (kept && found < LEVEL_USUAL)
+        text_addf(said, "; from level %d on they go on by the last step, untested", found + 1);
+    text_add(said, ".");
+    return kept;
 }
 
 static const char *refuse_ladder(const struct game *g)
