@@ -67,7 +67,7 @@ say $? "and its work file can be gone on with"
 XDG_DATA_HOME=$PWD/home timeout 250 "$program" lab complete soon.game --steps=net --games=1 --nodes=20 >said && grep -q '^  0 positions are too few to learn a net from' said
 say $? "nor does one that every opening ends"
 
-lab mated.game --games=2 --nodes=10 --results=over.lab >said && grep -q '^Black wins from the array in 0 move' said && grep -q 'Proven: Black wins in 0 move' said && ! grep -q 'nobody wins' said
+lab mated.game --games=2 --nodes=10 --results=over.lab >said && grep -q '^Black has won before the first move\.' said && grep -q 'Proven: Black has won before the first move\.' said && ! grep -q 'nobody wins' said
 say $? "who has won the array is told, and not that nobody wins"
 
 cat >opt.game <<'END'

@@ -131,7 +131,9 @@ static void say_array(struct accounts *accounts, const struct game *g, const str
     SCOPED(text) hung = {0};
     accounts_say(accounts, "array", "Both generators of moves agree in %d of %d positions of random games.",
                  array->walked - array->disputed, array->walked);
-    if (array->mate >= 0)
+    if (array->mate >= 0 && !array->moves)
+        accounts_say(accounts, "array", "Proven: %s has won before the first move.", g->player[array->mate].name);
+    else if (array->mate >= 0)
         accounts_say(accounts, "array", "Proven: %s wins in %d move%s.", g->player[array->mate].name, array->moves,
                      array->moves > 1 ? "s" : "");
     else

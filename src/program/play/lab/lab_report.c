@@ -54,7 +54,9 @@ static void say_notable(const struct report *report)
     for (int kind = 0; kind < g->kinds; kind++)
         if (kinds_are_there(g, kind) && (least < 0 || tally->kind[kind].moved < tally->kind[least].moved))
             least = kind;
-    if (array && array->mate >= 0)
+    if (array && array->mate >= 0 && !array->moves)
+        accounts_say(report->accounts, "verdict", "%s has won before the first move.", g->player[array->mate].name);
+    else if (array && array->mate >= 0)
         accounts_say(report->accounts, "verdict", "%s wins from the array in %d move%s.", g->player[array->mate].name,
                      array->moves, array->moves > 1 ? "s" : "");
     else if (figures_percent(figures_cut(tally), tally->games) >= CUT_MANY)
