@@ -98,10 +98,13 @@ static bool skip_threat(const struct game *g, const char **at)
 /* Moves *AT past what reason_trait writes, without the full stop. */
 static bool skip_trait(const struct game *g, const char **at)
 {
+    enum { LONGEST = 60 };
     (void)g;
-    bool there = skip_words(at, "Hard to see: ");
-    *at += there ? strcspn(*at, ".") : 0;
-    return there;
+    if (!skip_words(at, "Hard to see: a "))
+        return false;
+    size_t length = strcspn(*at, ".");
+    *at += length;
+    return length <= LONGEST;
 }
 
 size_t reason_length(const struct game *g, const char *words)

@@ -32,6 +32,7 @@ static void write_effort(const struct review *review, bool searched, bool recall
     if (!(searched && *effort.program)) {
         effort = was;
     } else if (told) {
+        effort.explained = was.explained;
         memcpy(effort.mark, was.mark, sizeof effort.mark);
         memcpy(effort.better, was.better, sizeof effort.better);
     }
@@ -98,30 +99,44 @@ static bool is_judged(const struct node *node)
     return false;
 }
 
-/* Returns the variation to the move of POINT that begins with the PGN token MOVE, NULL if there is none. */
-static struct node *find_variation(const struct review *review, const struct review_point *point, const char *move)
+/* Writes the moves of the variation LINE as PGN tokens, as far as there is room, into OUT. */
+static void write_tokens(const struct game *g, const struct node *line, char out[EFFORT_LINE])
 {
     char text[MOVE_TEXT];
-    struct node *node = point->node->child->sibling;
-    for (; node; node = node->sibling) {
-        movetext_write_pgn(review->record->game, &point->node->position, node->move, text);
-        if (node->kind == NODE_MOVE && strcmp(text, move) == 0)
-            break;
+    size_t length = 0;
+    for (out[0] = '\0'; line && length < EFFORT_LINE; line = line->child) {
+        if (line->kind == NODE_MOVE)
+            movetext_write_pgn(g, &line->parent->position, line->move, text);
+        length += (size_t)snprintf(out + length, EFFORT_LINE - length, "%s%s", length ? " " : "",
+                                   line->kind == NODE_MOVE ? text : "--");
     }
-    return node;
 }
 
-/* True if the variation LINE is as write_line wrote it, and nobody stands in it. */
-static bool is_plain(const struct record *record, const struct node *line)
+/* True if the variation LINE is nothing but moves that nobody else needs. */
+static bool is_plain(const struct review *review, const struct node *line)
 {
-    int length = 0;
     for (const struct node *node = line; node; node = node->child) {
         bool more = node->comment || node->before || node->after || node->escapes || node->glyphs;
-        if (more || (node != line && node->sibling) || node == record->current || node == record->live ||
-            ++length > REVIEW_LINE)
+        if (more || (node != line && node->sibling) || node == review->record->current ||
+            node == review->record->live || (review->holds && review->holds(review->holder, node)))
             return false;
     }
     return true;
+}
+
+/* Returns the variation to the move of POINT that is the plain line BETTER, as write_tokens writes it; NULL if there is
+ * none. */
+static struct node *find_variation(const struct review *review, const struct review_point *point, const char *better)
+{
+    char tokens[EFFORT_LINE];
+    for (struct node *node = point->node->child->sibling; node; node = node->sibling) {
+        if (!is_plain(review, node))
+            continue;
+        write_tokens(review->record->game, node, tokens);
+        if (strcmp(tokens, better) == 0)
+            return node;
+    }
+    return NULL;
 }
 
 /* Takes the words of a review out of *COMMENT; what others wrote behind them stays. */
@@ -151,32 +166,36 @@ static void remove_judgement(const struct review *review, const struct review_po
 {
     struct node *child = point->node->child;
     struct effort was;
-    if (!comment_effort(child->comment, &was) || (!*was.mark && !*was.better))
+    if (!comment_effort(child->comment, &was))
         return;
     for (int judgement = JUDGED_FINE + 1; judgement < JUDGEMENTS; judgement++)
         if (strcmp(was.mark, judgement_word(judgement)) == 0 && has_glyph(child, judgement_glyph(judgement)))
             edit_glyph(review->record, child, judgement_glyph(judgement)); /* removes it */
-    remove_words(review->record->game, &child->comment);
+    if (was.explained)
+        remove_words(review->record->game, &child->comment);
     struct node *line = *was.better ? find_variation(review, point, was.better) : NULL;
-    if (line && is_plain(review->record, line)) {
+    if (line) {
         struct cut cut = edit_delete(review->record, line);
         cut_free(&cut);
     }
+    was.explained = false;
     was.mark[0] = was.better[0] = '\0';
     comment_set_effort(&child->comment, &was);
 }
 
-/* Add the best line of POINT as a variation to the move that was played there, and write its first move into BETTER
- * (MOVE_TEXT bytes); nothing if a move of it stands there, which is a person's. */
-static void write_line(const struct review *review, const struct review_point *point, char *better)
+/* Add the best line of POINT as a variation to the move that was played there, and write it into BETTER; nothing if a
+ * move of it stands there, which is a person's. */
+static void write_line(const struct review *review, const struct review_point *point, char better[EFFORT_LINE])
 {
-    struct node *at = point->node;
+    struct node *at = point->node, *line = NULL;
     for (const struct node *child = at->child; child; child = child->sibling)
         if (!point->length || (child->kind == NODE_MOVE && move_equal(child->move, point->line[0])))
             return;
-    movetext_write_pgn(review->record->game, &at->position, point->line[0], better);
-    for (int i = 0; i < point->length; i++)
+    for (int i = 0; i < point->length; i++) {
         at = record_add(review->record, at, point->line[i]);
+        line = line ? line : at;
+    }
+    write_tokens(review->record->game, line, better);
 }
 
 /* Write about move I, which is JUDGEMENT, what nobody has written yet, and in its comment what that is. */
@@ -190,12 +209,11 @@ static void write_judgement(const struct review *review, int i, enum judgement j
     if (!is_judged(child) && edit_glyph(review->record, child, judgement_glyph(judgement)))
         snprintf(effort.mark, sizeof effort.mark, "%s", judgement_word(judgement));
     review_oversight(review, i, true, overlooked);
-    bool explained = *overlooked && !comment_words(child->comment, NULL);
-    if (explained)
+    if (*overlooked && !comment_words(child->comment, NULL)) {
         comment_set_words(&child->comment, overlooked);
+        effort.explained = true;
+    }
     write_line(review, point, effort.better);
-    if (explained && !*effort.mark && !*effort.better)
-        snprintf(effort.mark, sizeof effort.mark, "explained");
     if (told)
         comment_set_effort(&child->comment, &effort);
 }

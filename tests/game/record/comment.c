@@ -61,12 +61,14 @@ TEST(who_found_a_value_is_read_back_with_each_limit)
     static const struct {
         const char *comment;
         struct effort effort;
-    } rows[] = {{"[%by reroute66 20000 nodes]", {"reroute66", 20000, 0, false, "", ""}},
-                {"[%by stockfish 200 ms best]", {"stockfish", 0, 200, true, "", ""}},
-                {"[%by reroute66 500 nodes 3600000 ms]", {"reroute66", 500, 3600000, false, "", ""}},
-                {"[%by reroute66 500 nodes 200 ms best]", {"reroute66", 500, 200, true, "", ""}},
-                {"[%by reroute66 500 nodes blunder better N*d1]", {"reroute66", 500, 0, false, "blunder", "N*d1"}},
-                {"[%by reroute66 500 nodes better better]", {"reroute66", 500, 0, false, "", "better"}}};
+    } rows[] = {{"[%by reroute66 20000 nodes]", {"reroute66", 20000, 0, false, false, "", ""}},
+                {"[%by stockfish 200 ms best]", {"stockfish", 0, 200, true, false, "", ""}},
+                {"[%by reroute66 500 nodes 3600000 ms]", {"reroute66", 500, 3600000, false, false, "", ""}},
+                {"[%by reroute66 500 nodes 200 ms best]", {"reroute66", 500, 200, true, false, "", ""}},
+                {"[%by reroute66 500 nodes best explained]", {"reroute66", 500, 0, true, true, "", ""}},
+                {"[%by reroute66 500 nodes blunder explained better N*d1 Kc2]",
+                 {"reroute66", 500, 0, false, true, "blunder", "N*d1 Kc2"}},
+                {"[%by reroute66 500 nodes better better]", {"reroute66", 500, 0, false, false, "", "better"}}};
     struct effort effort;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char *comment = NULL;
@@ -76,6 +78,7 @@ TEST(who_found_a_value_is_read_back_with_each_limit)
         assert_string_equal(effort.program, rows[i].effort.program);
         assert_true(effort.nodes == rows[i].effort.nodes && effort.ms == rows[i].effort.ms);
         assert_int_equal(effort.best, rows[i].effort.best);
+        assert_int_equal(effort.explained, rows[i].effort.explained);
         assert_string_equal(effort.mark, rows[i].effort.mark);
         assert_string_equal(effort.better, rows[i].effort.better);
         free(comment);

@@ -43,7 +43,7 @@ is 'values of others are not trusted' 0 "$("$program" review --nodes=2000 theirs
 cat >london.pgn <<'END'
 1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 $4 {brave} 5. Bxb5 Nf6 6. Nf3 Qh6 7. d3 Nh5 8. Nh4 Qg5 9. Nf5 c6 10. g4 Nf6
 11. Rg1 cxb5 (11... d5 12. h4) 12. h4 Qg6 13. h5 Qg5 14. Qf3 Ng8 15. Bxf4 Qf6 16. Nc3 Bc5 17. Nd5 Qxb2
-18. Bd6 $4 {sacrifice} Bxg1 $14 (18... Qxa1+ 19. Ke2) 19. e5 $4 (19. Nc7+) (19. Re1) Qxa1+ 20. Ke2 Na6 {It loses the Queen in spirit.}
+18. Bd6 $4 {sacrifice} Bxg1 $14 (18... Qxa1+ 19. Ke2) 19. e5 $4 (19. Nc7+) (19. Re1) Qxa1+ 20. Ke2 Na6 {It loses the Queen. My own words.}
 (20... Bb7 21. Nc7+) 21. Nxg7+ Kd8 22. Qf6+ Nxf6 23. Be7# 1-0
 END
 "$program" review --nodes=300 london.pgn >shallow.pgn 2>said2
@@ -51,7 +51,10 @@ END
 "$program" review --nodes=2000 london.pgn >alone.pgn 2>said3
 is 'a deeper review leaves nothing of a shallower one' '0 0' "$(cmp -s after.pgn alone.pgn; echo $?) $(cmp -s said2 said3; echo $?)"
 is 'whose marks were others' 1 "$(for each in shallow after; do tr '\n' ' ' <$each.pgn | grep -oE '[^ ]+ \$[246]' >$each; done; cmp -s shallow after; echo $?)"
-is 'and all that persons wrote' 5 "$(tr '\n' ' ' <after.pgn | grep -oE 'b5 \$4 [^}]*brave}|d5 12. h4\)|sacrifice}|the Queen in spirit.}|\(20... Bb7 21. Nc7\+\)' | wc -l | tr -d ' ')"
+is 'and all that persons wrote' 5 "$(tr -s '\n ' ' ' <after.pgn | grep -oE 'b5 \$4 [^}]*brave}|d5 12. h4\)|sacrifice}|loses the Queen. My own words.}|\(20... Bb7 21. Nc7\+\)' | wc -l | tr -d ' ')"
+sed 's/\(better [^]]*\) [^] ]*]/\1]/' shallow.pgn >longer.pgn
+"$program" review --nodes=2000 longer.pgn >kept.pgn 2>said2
+is 'a variation with more moves than the comment tells stays' "1 $(grep -o '(' longer.pgn | wc -l)" "$(cmp -s shallow.pgn longer.pgn; echo $?) $(tr '\n' ' ' <kept.pgn | grep -oF "$(tr '\n' ' ' <longer.pgn | grep -oE '\([^)]*\)')" | wc -l)"
 printf '1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n' >mated.pgn
 "$program" review --nodes=500 mated.pgn >mated1.pgn 2>said2
 "$program" review --nodes=500 mated1.pgn 2>said3 | cmp -s - mated1.pgn

@@ -5,7 +5,6 @@
 #pragma once
 
 #include "notation/diagram.h"
-#include "notation/movetext.h"
 
 /* A command: AT … END−1 in the comment, brackets included, its name and its value without blanks around it. */
 struct comment_command {
@@ -53,17 +52,18 @@ void comment_set_eval_next(char **comment, struct eval eval);
 /*
  * Who found the evaluation and how hard it looked: `[%by reroute66 20000 nodes]`, a time in ms, `200 ms`, or both where
  * a search ended with the first of them. Behind that `best` if no better move than the one that the comment stands at
- * was found, or what a review wrote about that move: `blunder` if it gave the glyph of one, `better Nc6` if it added
- * that variation, `explained` if it wrote words alone; what else stands there is by others. comment_effort is false if
+ * was found, and what a review wrote about that move: `blunder` if it gave the glyph of one, `explained` if it wrote
+ * words, `better Nc6 Bc4` if it added that variation; what else stands there is by others. comment_effort is false if
  * COMMENT (may be NULL) does not say so. Of a PROGRAM only what comes before a blank is kept.
  */
+enum { EFFORT_LINE = 256 };
 struct effort {
     char program[32];
     uint64_t nodes; /* 0: not limited by them */
     int64_t ms;     /* 0: not limited by time */
-    bool best;
-    char mark[16];          /* the word of the glyph, or "explained"; "": neither */
-    char better[MOVE_TEXT]; /* the first move of the variation, a PGN token; "": none was added */
+    bool best, explained;
+    char mark[16];            /* the word of the glyph; "": none was given */
+    char better[EFFORT_LINE]; /* the variation, PGN tokens with blanks between them; "": none was added */
 };
 bool comment_effort(const char *comment, struct effort *out);
 void comment_set_effort(char **comment, const struct effort *effort);

@@ -73,6 +73,9 @@ struct review {
     bool doubted;    /* the points whose best moves are to be searched alone have been found */
     int under_way;   /* of them, and of those below: handed out by review_next, and neither taken nor released */
     bool questioned; /* searches of more effort have begun */
+    /* True if NODE of RECORD must stay, as HOLDER needs it; NULL: none must. */
+    bool (*holds)(const void *holder, const struct node *node);
+    const void *holder; /* borrowed */
 };
 
 /* What to search: the position at NODE, and only the move ONLY if that is not NULL, by TIMES the review's effort. */

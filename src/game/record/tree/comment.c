@@ -294,24 +294,26 @@ static bool take_limit(struct effort *effort, uint64_t count, const char *unit)
 /* Reads what a review wrote about the move, the words AT, into EFFORT. */
 static void read_judgement(const char *at, struct effort *effort)
 {
-    char word[MOVE_TEXT];
-    bool move = false; /* a move follows */
-    for (int used = 0; sscanf(at, "%47s%n", word, &used) == 1; at += used) {
-        bool better = !move && strcmp(word, "better") == 0;
-        if (move)
-            snprintf(effort->better, sizeof effort->better, "%s", word);
-        else if (strcmp(word, "best") == 0)
+    char word[sizeof effort->mark];
+    for (int used = 0; sscanf(at, "%15s%n", word, &used) == 1; at += used) {
+        if (strcmp(word, "better") == 0) {
+            at += used + (int)strspn(at + used, " ");
+            snprintf(effort->better, sizeof effort->better, "%s", at);
+            return;
+        }
+        if (strcmp(word, "best") == 0)
             effort->best = true;
-        else if (!better)
-            snprintf(effort->mark, sizeof effort->mark, "%.15s", word);
-        move = better;
+        else if (strcmp(word, "explained") == 0)
+            effort->explained = true;
+        else
+            snprintf(effort->mark, sizeof effort->mark, "%s", word);
     }
 }
 
 bool comment_effort(const char *comment, struct effort *out)
 {
     struct comment_walk walk = begin_walk(comment);
-    char value[192], unit[8] = "";
+    char value[64 + EFFORT_LINE], unit[8] = "";
     uint64_t count = 0;
     int used = 0;
     *out = (struct effort){.nodes = 0};
@@ -339,6 +341,7 @@ void comment_set_effort(char **comment, const struct effort *effort)
     text_add(&value, effort->best ? " best" : "");
     if (*effort->mark)
         text_addf(&value, " %s", effort->mark);
+    text_add(&value, effort->explained ? " explained" : "");
     if (*effort->better)
         text_addf(&value, " better %s", effort->better);
     put_command(comment, "by", value.at, false);

@@ -41,7 +41,8 @@ struct record *samples_note(const struct lab_plan *plan, const struct lab_game *
     struct review review;
     struct record *record = lab_record(plan, game);
     review_start(&review, record, false);
-    bool good = search_sample(&review, (uint64_t)plan->nodes * SAMPLES_NODES, stop);
+    review.effort = (struct effort){.program = REVIEW_ANNOTATOR, .nodes = (uint64_t)plan->nodes * SAMPLES_NODES};
+    bool good = search_sample(&review, review.effort.nodes, stop);
     if (good)
         review_write(&review);
     review_free(&review);

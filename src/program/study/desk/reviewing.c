@@ -88,7 +88,7 @@ static void report_sums(struct desk *desk)
     const struct reviewing *reviewing = desk->reviewing;
     SCOPED(text) line = {0};
     if (is_part(reviewing))
-        text_addf(&line, "%s%d of %d positions are reviewed; `review` goes on. ",
+        text_addf(&line, "%s%d of %d positions are reviewed; `review` completes it. ",
                   is_searched(reviewing) ? "Stopped: " : "", review_known(&reviewing->shown), reviewing->shown.points);
     else
         text_add(&line, "Reviewed. ");
@@ -112,14 +112,14 @@ bool reviewing_holds(struct desk *desk)
     return holds;
 }
 
-/* Forget the deleted branches if one of them hangs on a variation, which the review may replace. */
-static void forget_deleted(struct replay *replay)
+/* True if a deleted branch can be brought back to NODE. HOLDER: a struct replay. */
+static bool holds_deleted(const void *holder, const struct node *node)
 {
-    bool hangs = false;
+    const struct replay *replay = holder;
     for (int i = 0; i < replay->cuts; i++)
-        hangs = hangs || !record_is_main(replay->cut[i].branch->parent);
-    while (hangs && replay->cuts)
-        cut_free(&replay->cut[--replay->cuts]);
+        if (replay->cut[i].branch->parent == node)
+            return true;
+    return false;
 }
 
 void reviewing_stop(struct desk *desk)
@@ -128,7 +128,8 @@ void reviewing_stop(struct desk *desk)
     struct error fault = reviewing->reviewer->fault;
     reviewer_stop(reviewing->reviewer);
     reviewing->reviewer = NULL;
-    forget_deleted(&desk->replay);
+    reviewing->shown.holds = holds_deleted;
+    reviewing->shown.holder = &desk->replay;
     review_write(&reviewing->shown);
     report_sums(desk);
     if (*fault.text)
