@@ -25,7 +25,7 @@ if command -v bash >/dev/null; then
     is "without what it says of that" "whole half quadrants sextants" "$(offer show --blocks = '')"
     is "who plays, at the levels of the game" "human elsewhere ai $(seq -f ai:%.0f 12 | xargs) ai:full" "$(offer --game = fastlane --white = '')"
     is "of the usual game" "ai:15" "$(offer --white = ai:15)"
-    is "a level after the colon, which ends a word" "10 1" "$(offer play --game = chess --black = ai : 1 | xargs -n 1 | sort -r | xargs)"
+    is "a level after the colon, which ends a word" "11 10 1" "$(offer play --game = chess --black = ai : 1 | xargs -n 1 | sort -r | xargs)"
     is "and all of them" "$(seq 18 | xargs) full" "$(offer --game=altorth-doubleback --black = ai :)"
     is "nothing for a number" "" "$(offer best --depth = '')"
     is "an option without a command" "--clock=" "$(offer --cl)"

@@ -524,7 +524,7 @@ TEST(refuses_values_out_of_range)
     static const char *const faults[][2] = {{"Hash value 99999999", "1 to 65536"},
                                             {"Threads value two", "\"two\""},
                                             {"Ponder value maybe", "true or false"},
-                                            {"UCI_Elo value 5", "170 to 2626"},
+                                            {"UCI_Elo value 5", "170 to 2625"},
                                             {"MultiPV", "1 to 64"},
                                             {"Colour value red", "no option"}};
     for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {

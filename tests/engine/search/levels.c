@@ -231,7 +231,7 @@ TEST(elo_rises_with_the_level)
         struct game *g = setup_game(shipped_game[i]);
         for (int level = 1; level <= skill_levels(g); level++) {
             int elo = skill_elo(g, level), step = elo - skill_elo(g, level > 1 ? level - 1 : 1);
-            assert_true(level == 1 || (step >= 150 && step <= 250));
+            assert_true(level == 1 || (step >= (level > LEVEL_USUAL ? 75 : 150) && step <= 250));
             assert_int_equal(skill_level_of_elo(g, elo), level);
             assert_int_equal(skill_of_elo(g, elo), skill_of_level(g, level));
         }

@@ -91,7 +91,7 @@ check $? "a seat that cannot be is wrong usage"
     printf 'quit\n' | "$program" play --plain --game=altorth-doubleback --white=human --black=ai:18 >out 2>err
 check $? "a level that a game lacks is told"
 printf 'new chess\nquit\n' | "$program" play --plain --black=ai:12 >out 2>err &&
-    tr '\n' ' ' <out | grep -q 'Orthodox chess has levels 1 to 10, and full: the computer plays at 10\.'
+    tr '\n' ' ' <out | grep -q 'Orthodox chess has levels 1 to 11, and full: the computer plays at 11\.'
 check $? "and one that the next game lacks"
 "$program" play --plain --clock=soon </dev/null >out 2>err
 [ $? = 2 ] && grep -q '^reroute66 play: --clock: the clock "soon"' err
@@ -109,8 +109,8 @@ check $? "and none but its own"
 [ $? = 1 ] && [ "$(cat err)" = "reroute66: --red: Orthodox chess has two players" ]
 check $? "nobody sits in the third place of a game for two"
 printf '[Variant "Chess"]\n[White "Player"]\n[Black "Player"]\n\n1. e4 *\n' >game.pgn
-"$program" play --plain game.pgn --black=ai:11 </dev/null >out 2>err
-[ $? = 1 ] && [ "$(cat err)" = "reroute66: --black: Orthodox chess has levels 1 to 10, and full" ]
+"$program" play --plain game.pgn --black=ai:12 </dev/null >out 2>err
+[ $? = 1 ] && [ "$(cat err)" = "reroute66: --black: Orthodox chess has levels 1 to 11, and full" ]
 check $? "a level that a game lacks is told where it goes on"
 "$program" play --plain game.pgn --position=startpos </dev/null >out 2>err
 [ $? = 2 ] && [ "$(cat err)" = "reroute66 play: give FILE or --position, not both" ]

@@ -191,27 +191,27 @@ says No computer sits at this board
 
 # one plays against whom one likes
 type black 2 | new chess | level
-shows ##--------- 2
+shows ##---------- 2
 press Right Right
-shows ####------- 4
+shows ####-------- 4
 press Left
-shows ###-------- 3
+shows ###--------- 3
 click   Stronger
-shows ####------- 4
+shows ####-------- 4
 click   Weaker
-shows ###-------- 3
+shows ###--------- 3
 press Enter
 shows Black  computer 3
-type level 10
-says The computer plays at level 10 of 10 (master) from its next move on.
 type level 11
-says Orthodox chess has levels 1 to 10, and full.
-type black computer 11
-says Orthodox chess has levels 1 to 10, and full.
+says The computer plays at level 11 of 11 (master) from its next move on.
+type level 12
+says Orthodox chess has levels 1 to 11, and full.
+type black computer 12
+says Orthodox chess has levels 1 to 11, and full.
 type level +
-shows ########### full
+shows ############ full
 type level -
-shows ##########- 10  master
+shows ###########- 11  master
 type level 3
 type handicap
 shows the Knight on b1

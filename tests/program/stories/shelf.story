@@ -182,10 +182,10 @@ type black computer 11
 says Xiangqi has levels 1 to 10, and full.
 
 # the number of levels is the game's own
-type new reroute66 | black computer 11 | level
-shows 11  master
+type new reroute66 | black computer 12 | level
+shows 12  master
 type new chess
-shows Black  computer 10
+shows Black  computer 11
 
 # options of a file are rows of the start screen; choices stand behind colons, and a wrong one is told with those that there are
 again

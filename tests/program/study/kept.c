@@ -224,7 +224,7 @@ TEST(rules_are_written_from_the_definition)
         {"losers", "A side whose King is attacked and cannot be saved is checkmated and wins.\n"},
         {"reroute66", "\n# The computer's levels\n1 to 15, and full strength: 1 to 3 beginner, 4 and 5 casual, 6 and 7 "
                       "club, 8 and 9 strong, 10 to 15 master, full master. `level 4` sets one.\n"},
-        {"chess", " 8 and 9 strong, 10 master, full master. `level 4` sets one.\n"},
+        {"chess", " 8 and 9 strong, 10 and 11 master, full master. `level 4` sets one.\n"},
         {"threecheck", "`level 4` sets one. They are the general scale's, found in chess.\n"},
         {"threecheck", "A side whose King is attacked and cannot be saved is checkmated and loses.\n"},
         {"spartan",
