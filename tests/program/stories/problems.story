@@ -56,6 +56,36 @@ shows Problems of Orthodox chess, 1 of 82 solved (+)
 shows  1 + White to play and mate in 1
 shows >  2   Black to play
 
+# a key whose answer ends the game in a draw, here by the 75-move rule, solves nothing
+file drawn.pgn
+    [Event "Too late"]
+    [SetUp "1"]
+    [FEN "7k/8/5K2/8/8/8/8/R7 w - - 148 100"]
+    [Stipulation "mate in 2"]
+    [Result "*"]
+
+    1. Kf7 *
+file in-time.pgn
+    [Event "In time"]
+    [SetUp "1"]
+    [FEN "7k/8/5K2/8/8/8/8/R7 w - - 146 100"]
+    [Stipulation "mate in 2"]
+    [Result "*"]
+
+    1. Kf7 *
+type solve drawn.pgn | Kf7
+waits k h8-h7 answers
+says Not K f6-f7: k h8-h7 answers it, and the game is over without the goal.
+shell ! grep -rq '^chess 1' .
+// it is taken back by itself, and can be tried again
+clock 3000
+type Kf7
+waits k h8-h7 answers
+type solve in-time.pgn | Kf7
+waits And now?
+type Rh1#
+waits Solved!
+
 # a file that cannot be read, here for a byte of zeros, is told and stays
 type problems chess 1 | Qcg6#
 waits Solved! Your rating is now 1015 (+15).

@@ -435,6 +435,36 @@ static void end_well(struct desk *desk, const char *reply)
     today_say_fault(desk, &error);
 }
 
+/* True unless the game is over without the goal of the problem on the board, as by the 75-move rule. */
+static bool is_reached(const struct desk *desk)
+{
+    enum goal goal = seeking_problem(&desk->exercise)->goal;
+    struct outcome outcome = record_outcome(desk->session->record);
+    unsigned solver = 1u << desk->exercise.who;
+    if (outcome.ending == ENDING_NONE)
+        return true;
+    return goal == GOAL_MATE || goal == GOAL_WIN ? outcome.sharers == solver
+                                                 : goal != GOAL_DRAW || (outcome.sharers & solver);
+}
+
+/* The right move TEXT, and REPLY ("" if there is none), have ended the game without the goal: nothing is solved, and
+ * no points are lost. */
+static void end_short(struct desk *desk, struct node *before, const char *text, const char *reply)
+{
+    char said[2 * MOVE_TEXT + 64], answer[MOVE_TEXT + 16] = "";
+    if (*reply)
+        snprintf(answer, sizeof answer, " %s answers it, and", reply);
+    snprintf(said, sizeof said, "Not %s:%s the game is over without the goal.", text, answer);
+    if (desk->exercise.solving->race) {
+        go_on_racing(desk, false, said);
+        return;
+    }
+    desk->exercise.solving->wrong = before;
+    desk_say(desk, TONE_WRONG, "%s %s for the next problem.", said, desk->voice.face->words.next);
+    if (desk->voice.face->spoken) /* nothing is to be seen */
+        step_back_to_solver(desk);
+}
+
 /* The first wrong move of a problem costs points. */
 static void count_wrong(struct desk *desk, struct error *error)
 {
@@ -516,10 +546,32 @@ static void go_on_line(struct desk *desk)
     desk_say(desk, TONE_GOOD, "Right. %s answers. And now?", text);
 }
 
+/* Play the right move M, with LEFT moves to mate before it: the defence's answer, or the end. */
+static void play_right(struct desk *desk, struct move m, int left)
+{
+    const struct problem *problem = seeking_problem(&desk->exercise);
+    struct node *before = desk->session->record->current;
+    char text[MOVE_TEXT], reply[MOVE_TEXT] = "";
+    movetext_write(desk->session->game, session_position(desk->session), m, text);
+    session_play(desk->session, m, desk->now);
+    if (problem->goal == GOAL_LINE) {
+        go_on_line(desk);
+        return;
+    }
+    bool last = problem->goal != GOAL_MATE || left <= 1;
+    if (!last)
+        play_defence(desk, left - 1, reply);
+    if (!is_reached(desk))
+        end_short(desk, before, text, reply);
+    else if (last || session_over(desk->session))
+        end_well(desk, reply);
+    else
+        desk_say(desk, TONE_GOOD, "Right. %s answers. And now?", *reply ? reply : "Nobody");
+}
+
 void solving_move(struct desk *desk, struct move m)
 {
     struct exercise_search right;
-    char reply[MOVE_TEXT];
     int left = moves_left(desk);
 
     if (racing_refuse_over(desk) || end_late_race(desk))
@@ -540,18 +592,5 @@ void solving_move(struct desk *desk, struct move m)
         play_wrong(desk, m, left);
         return;
     }
-    session_play(desk->session, m, desk->now);
-    if (seeking_problem(&desk->exercise)->goal == GOAL_LINE) {
-        go_on_line(desk);
-        return;
-    }
-    if (seeking_problem(&desk->exercise)->goal != GOAL_MATE || left <= 1 || session_over(desk->session)) {
-        end_well(desk, "");
-        return;
-    }
-    play_defence(desk, left - 1, reply);
-    if (session_over(desk->session))
-        end_well(desk, reply);
-    else
-        desk_say(desk, TONE_GOOD, "Right. %s answers. And now?", *reply ? reply : "Nobody");
+    play_right(desk, m, left);
 }
