@@ -164,3 +164,41 @@ says `today` asks it again tomorrow.
 shell f=$(find . -name cards) && sed -n '1{s/^[-0-9T:]*Z.again/2025-01-01T10:00:00Z\teasy/;p;s/2025-01/2025-05/;p;s/2025-05/2026-10/;p}' "$f" >"$f.old" && mv "$f.old" "$f"
 type problems chess 1 | solution
 says `today` asks it again in
+
+# lines of the future, by a clock set back or that of another machine: an answer counts after them, and is what is taken back
+type problems chess 1 | solution | problems chess 2 | solution
+shell f=$(find . -name cards) && sed -i '1s/^[^T]*/2026-12-20/' "$f"
+shell f=$(find . -name cards) && printf '2026-11-01T10:00:00Z\tagain\t1\tlesson\tchess\t1\n' >>"$f"
+// the last answer of this session
+type today undo
+says The last answer does not count: Black to play and mate in 2 (Orthodox chess).
+// and in a later session that of the file
+again
+type today undo
+says The last answer does not count: lesson 1 of Orthodox chess.
+// the answer of the future was missed: it is due on the day after it, and one that is right counts behind it
+type problems chess 1 | Qcg6#
+waits for the next problem
+shell f=$(find . -name cards) && tail -1 "$f" | grep -q '^2026-12-20'
+type today undo
+says The last answer does not count: White to play and mate in 1 (Orthodox chess).
+shell f=$(find . -name cards) && tail -1 "$f" | grep -q '^2026-12-20.*undo'
+type problems chess 1 | solution
+type today undo
+says The last answer does not count: White to play and mate in 1 (Orthodox chess).
+
+# what a file of openings has no more is noted after lines of the future, too
+file mine.pgn
+    1. e4 e5 2. Nf3 *
+type repertoire mine.pgn white | next | next
+says The line ends here
+shell f=$(find . -name cards) && sed -i 's/^[^T]*/2026-12-20/' "$f"
+type repertoire end
+file mine.pgn
+    1. e4 *
+type today
+says 1 position is not in your openings any more, and is not asked.
+clock 1728000000
+clock 1728000000
+type today
+says 1 due.

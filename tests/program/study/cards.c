@@ -413,4 +413,37 @@ TEST(joined_files_say_what_their_times_say)
     expect_same(&deck, (const char *const[]){before, laptop, before, desktop, before, NULL});
 }
 
+/* Behind lines of the future, also when the answer is the same as one of them. */
+TEST(an_answer_counts_after_those_before_it)
+{
+    SCOPED(deck) deck;
+    read_parts((const char *const[]){before, NULL}, &deck);
+    const int64_t now = noon - 60 * day_ms; /* before all lines */
+    const struct card *card = deck_find(&deck, "lesson\tchess\t1");
+    assert_true(card_time(NULL, now) == now);
+    assert_true(card_time(card, noon) == noon);
+    assert_true(card_time(card, now) > card->noted);
+    assert_int_equal(card->now.how, GRADE_AGAIN);
+    assert_true(cards_note(card->item, GRADE_GOOD, 3, card_time(card, now), NULL));
+    SCOPED(deck) later;
+    assert_true(cards_read(&later, NULL));
+    card = deck_find(&later, "lesson\tchess\t1");
+    assert_int_equal(card->now.how, GRADE_GOOD);
+    assert_true(cards_note(card->item, GRADE_GOOD, 3, card_time(card, now), NULL));
+    SCOPED(deck) last;
+    assert_true(cards_read(&last, NULL));
+    assert_int_equal(deck_day(&last, cards_day(card->noted)).answers, 3);
+}
+
+/* The last answer is that of the last line of the file, whatever its time. */
+TEST(the_last_answer_is_that_of_the_file)
+{
+    SCOPED(deck) deck;
+    read_parts((const char *const[]){before, laptop, desktop, NULL}, &deck);
+    assert_string_equal(deck.card[deck.last].item, "lesson\tchess\t1");
+    SCOPED(deck) other;
+    read_parts((const char *const[]){desktop, before, NULL}, &other);
+    assert_string_equal(other.card[other.last].item, "lesson\tchess\t2");
+}
+
 RUN_TESTS("cards", make_folder, remove_folder)

@@ -83,7 +83,8 @@ struct deck {
     struct race_result *race; /* owned, in the order of their times */
     int races, races_room;
     int suspensions; /* how often a card was suspended */
-    int last;        /* place in `card` of the one answered last; -1: none was */
+    int last;        /* place in `card` of that of the last answer in the file; -1: there is none */
+    int last_place;  /* the place of that line in the file */
     int damaged;     /* lines passed over */
 };
 
@@ -92,6 +93,11 @@ static inline bool card_is_asked(const struct card *card)
 {
     return card->now.how && !card->suspended && !card->gone;
 }
+
+/* Returns when an answer about CARD (NULL: it has no line yet) that is given at NOW is noted, so that it counts after
+ * those before it: NOW, or a second after CARD's last line if that is of the future, by a clock set back or that of
+ * another machine. In ms since 1970. */
+int64_t card_time(const struct card *card, int64_t now);
 
 /* Returns the day, from 1970, that MS since 1970 belongs to: it begins at 4 in the morning where the user is. */
 int cards_day(int64_t ms);

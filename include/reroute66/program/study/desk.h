@@ -161,6 +161,7 @@ struct desk {
     int64_t broken_off;        /* when the wait for a file began that the user wants to end, by system_now; 0: none */
     struct text wide;          /* what the wide program types when it goes on in place of this one; "": it does not */
     int streak;                /* problems solved one after the other without help */
+    struct text answered;      /* what makes the card answered last in this session (cards.h); "": none was */
     struct searches *searches; /* the queue of all searches but the computer's moves; owned */
     struct search work;        /* desk_work's */
     struct knocks knocks;      /* at files that lists are about to read */

@@ -57,6 +57,7 @@ void desk_free(struct desk *desk)
     text_free(&desk->voice.text);
     text_free(&desk->voice.faults);
     text_free(&desk->wide);
+    text_free(&desk->answered);
     free(desk);
 }
 

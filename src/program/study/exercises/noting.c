@@ -37,11 +37,20 @@ bool today_write_item(const struct desk *desk, struct text *out)
     return solving || desk->exercise.due;
 }
 
-/* True if ITEM has a card. */
-static bool has_card(const struct text *item)
+/* Note the answer HOW about ITEM, given after SECONDS; KNOWN: only if it has a card. False with ERROR filled. */
+static bool note_card(struct desk *desk, const struct text *item, int how, int seconds, bool known, struct error *error)
 {
     SCOPED(deck) deck;
-    return cards_read(&deck, NULL) && deck_find(&deck, item->at);
+    const struct card *card = cards_read(&deck, NULL) ? deck_find(&deck, item->at) : NULL;
+    if (known && !card)
+        return true;
+    if (!cards_note(item->at, how, seconds, card_time(card, desk_date(desk)), error))
+        return false;
+    if (how != CARD_NEW) {
+        desk->answered.length = 0;
+        text_add(&desk->answered, item->at);
+    }
+    return true;
 }
 
 void today_say_fault(struct desk *desk, const struct error *error)
@@ -68,8 +77,7 @@ bool today_note_problem(struct desk *desk, enum grade grade, struct error *error
     int moves = problem->goal == GOAL_LINE ? (problem->length + 1) / 2 : problem->moves ? problem->moves : 1;
     grade = grade == GRADE_GOOD ? grade_by_time(seconds, moves) : grade;
     today_write_item(desk, &item);
-    return (grade != GRADE_AGAIN && !has_card(&item)) ||
-           cards_note(item.at, (int)grade, seconds, desk_date(desk), error);
+    return note_card(desk, &item, (int)grade, seconds, grade != GRADE_AGAIN, error);
 }
 
 bool today_note_position(struct desk *desk, const struct problem *problem, enum grade grade, int64_t begun,
@@ -79,21 +87,21 @@ bool today_note_position(struct desk *desk, const struct problem *problem, enum 
     int seconds = (int)((desk->now - begun) / SECOND);
     today_write_problem(desk->session->game, problem, &item);
     grade = grade == GRADE_GOOD ? grade_by_time(seconds, 1) : grade;
-    return cards_note(item.at, (int)grade, seconds, desk_date(desk), error);
+    return note_card(desk, &item, (int)grade, seconds, false, error);
 }
 
 bool today_note_mistake(struct desk *desk, const struct game *g, const struct problem *problem, struct error *error)
 {
     SCOPED(text) item = {0};
     today_write_problem(g, problem, &item);
-    return cards_note(item.at, CARD_NEW, 0, desk_date(desk), error);
+    return note_card(desk, &item, CARD_NEW, 0, false, error);
 }
 
 bool today_note_lesson(struct desk *desk, enum grade grade, struct error *error)
 {
     SCOPED(text) item = {0};
     write_lesson_item(desk, &item);
-    return cards_note(item.at, (int)grade, 0, desk_date(desk), error);
+    return note_card(desk, &item, (int)grade, 0, false, error);
 }
 
 void today_write_when(const struct desk *desk, int days, char out[WHEN_TEXT])

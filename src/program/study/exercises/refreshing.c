@@ -109,13 +109,14 @@ static void refresh_card(struct refreshing *refreshing, const struct card *card)
     if (!g || !problem_read(g, field[2], &problem, &error) || strcmp(problem.themes, THEME_REPERTOIRE) != 0)
         return;
     int count = find_moves(refreshing, g, &problem.position, move);
+    int64_t now = card_time(card, desk_date(refreshing->desk));
     if (count > 0) {
         problem = rehearsal_problem(&problem.position, move, count);
         today_write_problem(g, &problem, &item);
         if (card->gone || strcmp(item.at, card->item) != 0)
-            cards_add(item.at, CARD_KEPT, 0, desk_date(refreshing->desk), &refreshing->lines, &error);
+            cards_add(item.at, CARD_KEPT, 0, now, &refreshing->lines, &error);
     } else if (count == 0 && !card->gone) {
-        cards_add(card->item, CARD_GONE, 0, desk_date(refreshing->desk), &refreshing->lines, &error);
+        cards_add(card->item, CARD_GONE, 0, now, &refreshing->lines, &error);
         refreshing->gone++;
     }
 }

@@ -180,6 +180,13 @@ static void add_card_name(struct desk *desk, const char *item, struct text *out)
     }
 }
 
+/* Returns the card of DECK that was answered last: in this session if any was, else by the file. NULL if none was. */
+static const struct card *answered_last(const struct desk *desk, const struct deck *deck)
+{
+    const struct card *own = desk->answered.length ? deck_find(deck, desk->answered.at) : NULL;
+    return own ? own : deck->last < 0 ? NULL : &deck->card[deck->last];
+}
+
 /* Returns the card of DECK that HOW changes: the one on the board, else the one answered last, or suspended last if it
  * is to be asked again. NULL after a message if there is none, or HOW changes nothing of it. */
 static const struct card *card_to_change(struct desk *desk, const struct deck *deck, int how)
@@ -187,7 +194,7 @@ static const struct card *card_to_change(struct desk *desk, const struct deck *d
     SCOPED(text) item = {0};
     int left;
     const struct card *shown = how != CARD_UNDO && today_write_item(desk, &item) ? deck_find(deck, item.at) : NULL,
-                      *last = deck->last < 0 ? NULL : &deck->card[deck->last], *card = item.length ? shown : last;
+                      *card = item.length ? shown : answered_last(desk, deck);
     if (how == CARD_RESUME) {
         card = shown && shown->suspended ? shown : deck_suspended(deck, &left);
         if (!card)
@@ -219,8 +226,7 @@ void today_change(struct desk *desk, int how)
     const struct card *card = card_to_change(desk, &deck, how);
     if (!card)
         return;
-    int64_t now = desk_date(desk);
-    if (!cards_note(card->item, how, 0, now > card->noted ? now : card->noted, &error)) { /* also by a clock set back */
+    if (!cards_note(card->item, how, 0, card_time(card, desk_date(desk)), &error)) {
         desk_complain(desk, &error);
         return;
     }

@@ -92,6 +92,11 @@ static struct card *card_of(struct deck *deck, const char *item, size_t length)
     return card;
 }
 
+int64_t card_time(const struct card *card, int64_t now)
+{
+    return card && card->noted > now ? card->noted + SECOND : now;
+}
+
 const struct card *deck_find(const struct deck *deck, const char *item)
 {
     int at = deck->slots ? deck->slot[find_slot(deck, item, key_length(item, strlen(item)))] : -1;
@@ -149,7 +154,6 @@ static void answer_card(struct deck *deck, struct card *card, int how, int day)
         now->answered = day;
         now->due = day + retention_interval(now->retention);
         card->undoable = how != CARD_NEW;
-        deck->last = card->undoable ? (int)(card - deck->card) : deck->last;
         if (card->undoable)
             count_answer(deck, now, 1, was_due(&card->before, day));
     }
@@ -203,10 +207,17 @@ static bool read_race(struct deck *deck, const char *seconds, const char *text)
     return true;
 }
 
-/* Take LINE (terminated), of the time WHEN, into DECK; false if it is none. */
-static bool read_answer(struct deck *deck, char *line, int64_t when)
+/* A line of the file: its time, and the place that it has there. */
+struct dated_line {
+    int64_t when;
+    char *line; /* terminated; borrowed */
+    int place;
+};
+
+/* Take DATED into DECK; false if it says nothing. */
+static bool read_answer(struct deck *deck, const struct dated_line *dated)
 {
-    char *field[FIELDS];
+    char *field[FIELDS], *line = dated->line;
     int tabs = 0;
     field[0] = line;
     for (char *byte = line; *byte && tabs < FIELDS - 1; byte++)
@@ -218,17 +229,14 @@ static bool read_answer(struct deck *deck, char *line, int64_t when)
     if (tabs < FIELDS - 1 || !how || !utf8_is_clean(line))
         return false;
     struct card *card = card_of(deck, field[3], strlen(field[3]));
-    answer_card(deck, card, how, cards_day(when));
-    card->noted = when;
+    answer_card(deck, card, how, cards_day(dated->when));
+    card->noted = dated->when;
+    if (how <= GRADE_EASY && dated->place >= deck->last_place) {
+        deck->last = (int)(card - deck->card);
+        deck->last_place = dated->place;
+    }
     return true;
 }
-
-/* A line of the file: its time, and the place that it has there. */
-struct dated_line {
-    int64_t when;
-    char *line; /* terminated; borrowed */
-    int place;
-};
 
 static int compare_dates(const struct dated_line *first, const struct dated_line *second)
 {
@@ -317,7 +325,7 @@ bool cards_read(struct deck *out, struct error *error)
     }
     count = line ? order_lines(line, count) : 0;
     for (int i = 0; i < count; i++)
-        out->damaged += !read_answer(out, line[i].line, line[i].when);
+        out->damaged += !read_answer(out, &line[i]);
     return good;
 }
 
