@@ -85,6 +85,17 @@ draw:4 5 9
 none:6
 0-0:11
 END
+mkdir -p "$XDG_DATA_HOME/reroute66/games"
+sed 's/^title .*/title Turned/; /^player w/d; s/^player b.*/&\nplayer w White forward 0,1/' "$data/examples/knightmate.game" \
+    >"$XDG_DATA_HOME/reroute66/games/turned.game"
+turned='[Variant "Turned"]'
+{
+    game A B 2000.01.01 1-0 '' "$turned"
+    game A B 2000.01.01 0-1 '' "$turned"
+    game A B 2000.01.01 1-0 ''
+} >turned.pgn
+finds "White and Black where the players of these names sit: white" "2 3" turned.pgn result=white
+finds "White and Black where the players of these names sit: black" "1" turned.pgn result=black
 finds "results as they are written" "3" games.pgn result=0-1
 finds "an opening by its code" "2" games.pgn eco=D30-D35
 finds "an opening by its name, which the program knows" "3" games.pgn opening=sicilian

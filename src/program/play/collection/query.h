@@ -28,7 +28,7 @@ struct condition {
     char *value, *other; /* owned, folded; of LIKE_RESULT the result itself, or the name of the player who won */
     int least, most;     /* the years of LIKE_YEAR */
     enum wanted_result wanted;
-    int seat; /* who is to have won; -1: the player called VALUE, who has another seat in each game */
+    int seat; /* who is to have won in games without a player called VALUE; -1: nobody */
     bool met; /* a game has a player of that name */
 };
 

@@ -33,7 +33,9 @@ bool result_set(struct collection_query *query, struct condition *condition, con
         if (strcmp(names[i].name, condition->value) == 0) {
             condition->wanted = names[i].wanted;
             condition->seat = names[i].seat;
-            snprintf(condition->value, strlen(value) + 1, "*");
+            query->named |= names[i].wanted == RESULT_WON;
+            if (names[i].wanted == RESULT_AS_WRITTEN)
+                snprintf(condition->value, strlen(value) + 1, "*");
             return true;
         }
     if (strchr(value, '-') && strspn(value, "0123456789/.+-") == strlen(value))
@@ -59,7 +61,14 @@ static int find_seat(const struct game *g, const char *name)
 /* True if CONDITION names the player who won. */
 static bool names_winner(const struct condition *condition)
 {
-    return condition->likeness == LIKE_RESULT && condition->wanted == RESULT_WON && condition->seat < 0;
+    return condition->likeness == LIKE_RESULT && condition->wanted == RESULT_WON;
+}
+
+/* Returns the seat of G that is to have won by CONDITION, which names the winner; -1 if G has no such player. */
+static int wanted_seat(const struct game *g, const struct condition *condition)
+{
+    int seat = find_seat(g, condition->value);
+    return seat < 0 ? condition->seat : seat;
 }
 
 bool query_fits_winner(const struct collection_query *query, const struct game *g, const char *result)
@@ -67,7 +76,7 @@ bool query_fits_winner(const struct collection_query *query, const struct game *
     int seat;
     read_shares(result, &seat);
     for (int i = 0; i < query->conditions; i++)
-        if (names_winner(&query->condition[i]) && (seat < 0 || seat != find_seat(g, query->condition[i].value)))
+        if (names_winner(&query->condition[i]) && (seat < 0 || seat != wanted_seat(g, &query->condition[i])))
             return false;
     return true;
 }
@@ -76,7 +85,7 @@ void query_meet(struct collection_query *query, const struct game *g)
 {
     for (int i = 0; i < query->conditions; i++) {
         struct condition *condition = &query->condition[i];
-        if (!names_winner(condition))
+        if (!names_winner(condition) || condition->seat >= 0)
             continue;
         condition->met = condition->met || find_seat(g, condition->value) >= 0;
         query->fits |= condition->met;
@@ -92,6 +101,6 @@ bool result_is_wanted(const struct condition *condition, const char *word)
 {
     int seat, sharers = read_shares(word, &seat);
     if (condition->wanted == RESULT_WON)
-        return seat >= 0 && (condition->seat < 0 || condition->seat == seat);
+        return seat >= 0;
     return condition->wanted == RESULT_SHARED ? sharers > 1 : strcmp(word, condition->value) == 0;
 }
