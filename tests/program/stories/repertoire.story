@@ -235,6 +235,14 @@ shell test "$(grep -c '^\[Event' bent.pgn)" = 1
 type repertoire add bare.pgn
 says Saved in
 shell test "$(grep -c '^\[Event' bare.pgn)" = 2
+// an empty file takes it as well
+shell : >empty.pgn; printf '\n \n' >blank.pgn
+type repertoire add empty.pgn
+says Saved in empty.pgn
+shell test "$(grep -c '^\[Event' empty.pgn)" = 1
+type repertoire add blank.pgn
+says Saved in blank.pgn
+shell test "$(grep -c '^\[Event' blank.pgn)" = 1
 
 # comments before the first move and all that is said of a position are told; a game that is over is no gap
 file said.pgn

@@ -412,6 +412,13 @@ static void do_with_repertoire(struct desk *desk, const char *what)
     }
 }
 
+/* True if the file PATH holds nothing but blanks. */
+static bool is_blank_file(const char *path)
+{
+    SCOPED(text) text = {0};
+    return text_read_file(path, &text, NULL) && (!text.length || strspn(text.at, " \t\r\n\f\v") == text.length);
+}
+
 /* Add the game on the board to the file of openings NAME, or "" to the one that was learnt first of those of its
  * game. */
 static void add_to_repertoire(struct desk *desk, const char *name)
@@ -430,7 +437,7 @@ static void add_to_repertoire(struct desk *desk, const char *name)
         loading_find(name, path);
     if (*name && !file_is_there(path))
         file_expand(name, path, sizeof path);
-    if (saving_to(&desk->keeping.home, path) != SAVING_OVER)
+    if (saving_to(&desk->keeping.home, path) != SAVING_OVER || is_blank_file(path))
         keeping_save(desk, path);
     else if (rehearsal_takes(desk, path))
         keeping_append(desk, path);
