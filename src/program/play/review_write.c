@@ -2,6 +2,8 @@
 #include "record/comment.h"
 #include "record/edit.h"
 
+#include <ctype.h>
+
 enum { GLYPH_MISTAKE = 2, GLYPH_BLUNDER = 4, GLYPH_DUBIOUS = 6 };
 
 /* Returns JUDGEMENT's glyph, 0 for none. */
@@ -139,18 +141,34 @@ static struct node *find_variation(const struct review *review, const struct rev
     return NULL;
 }
 
-/* Takes the words of a review out of *COMMENT; what others wrote behind them stays. */
+/* Returns how many bytes of WORDS are LENGTH of what they are with single blanks. */
+static size_t find_length(const char *words, size_t length)
+{
+    size_t at = 0;
+    for (bool blank = false; length || (blank && isspace((unsigned char)words[at])); at++) {
+        bool more = blank && isspace((unsigned char)words[at]);
+        blank = isspace((unsigned char)words[at]);
+        length -= !more;
+    }
+    return at;
+}
+
+/* Takes the words of a review out of *COMMENT, whose lines others may have broken; what they wrote behind them
+ * stays. */
 static void remove_words(const struct game *g, char **comment)
 {
     SCOPED(text) words = {0}, line = {0};
     if (!comment_words(*comment, &words))
         return;
-    text_add(&line, words.at);
-    for (char *at = line.at; *at; at++)
-        *at = *at == '\n' ? ' ' : *at;
+    for (const char *at = words.at; *at; at++)
+        if (!isspace((unsigned char)*at))
+            text_addf(&line, "%c", *at);
+        else if (line.length && line.at[line.length - 1] != ' ')
+            text_add(&line, " ");
     size_t length = reason_length(g, line.at);
+    const char *rest = words.at + find_length(words.at, length);
     if (length)
-        comment_set_words(comment, words.at + length + strspn(words.at + length, " \n"));
+        comment_set_words(comment, rest + strspn(rest, " \n\t"));
 }
 
 static bool has_glyph(const struct node *node, int glyph)
@@ -168,9 +186,11 @@ static void remove_judgement(const struct review *review, const struct review_po
     struct effort was;
     if (!comment_effort(child->comment, &was))
         return;
-    for (int judgement = JUDGED_FINE + 1; judgement < JUDGEMENTS; judgement++)
+    for (int i = JUDGED_FINE + 1; i < JUDGEMENTS; i++) {
+        enum judgement judgement = (enum judgement)i;
         if (strcmp(was.mark, judgement_word(judgement)) == 0 && has_glyph(child, judgement_glyph(judgement)))
             edit_glyph(review->record, child, judgement_glyph(judgement)); /* removes it */
+    }
     if (was.explained)
         remove_words(review->record->game, &child->comment);
     struct node *line = *was.better ? find_variation(review, point, was.better) : NULL;

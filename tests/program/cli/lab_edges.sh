@@ -37,6 +37,9 @@ refuses_line "and one without moves that would be over" sed 's/^.*$/999999 check
 refuses_line "and one that another wins" awk '{ $3 = $3 == 1 ? 2 : 1; print }'
 refuses_line "and one that ends otherwise" awk '{ $2 = $2 == "resignation" ? "checkmate" : "resignation"; print }'
 refuses_line "and one that was cut off too early" awk '{ $2 = "none"; $3 = 3; print }'
+{ head -n 1 whole.lab && grep threefold whole.lab | sed 's/\(.\{32\}\)$/\1\1/'; } >line.lab
+[ "$(wc -l <line.lab)" -gt 1 ] && ! lab gardner --nodes=20 line.lab >said && grep -q 'line.lab:2:1: this line holds no game: delete it$' error
+say $? "and one that goes on after its end"
 
 cat >mated.game <<'END'
 title Mated

@@ -372,6 +372,20 @@ type save deep.pgn
 shell grep -q '3000 nodes blunder' deep.pgn
 shell ! grep -q '1000 nodes' deep.pgn
 
+# but not of a variation in which an analysis was stopped, as that can go on
+file held.pgn
+    1. e4 e5 2. Nf3 Qg5 3. Nxg5 h6 4. Nxf7 Ke7 5. Nxh8 *
+type replay held.pgn | review 1000 nodes
+waits Reviewed. White
+type save before.pgn
+type first | forth | forth | forth | variation 2 | forth | forth
+type analyse
+waits depth
+type analyse stop | main | end | review 3000 nodes
+waits Reviewed. White
+type save after.pgn
+shell line=$(tr -s '\n ' ' ' <before.pgn | grep -oE '\(2\.\.\.[^)]*\)' | head -n 1) && tr -s '\n ' ' ' <after.pgn | grep -qF "$line"
+
 # a game without mistakes offers none
 file sound.pgn
     [Variant "Standard"]

@@ -1,4 +1,5 @@
 #include "record/comment.h"
+#include "notation/movetext.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -291,14 +292,22 @@ static bool take_limit(struct effort *effort, uint64_t count, const char *unit)
     return true;
 }
 
+/* Copies the moves AT, between which others may have broken the line, into OUT. */
+static void read_moves(const char *at, char out[EFFORT_LINE])
+{
+    char move[MOVE_TEXT];
+    size_t length = 0;
+    for (int used = 0; length < EFFORT_LINE && sscanf(at, "%47s%n", move, &used) == 1; at += used)
+        length += (size_t)snprintf(out + length, EFFORT_LINE - length, "%s%s", length ? " " : "", move);
+}
+
 /* Reads what a review wrote about the move, the words AT, into EFFORT. */
 static void read_judgement(const char *at, struct effort *effort)
 {
     char word[sizeof effort->mark];
     for (int used = 0; sscanf(at, "%15s%n", word, &used) == 1; at += used) {
         if (strcmp(word, "better") == 0) {
-            at += used + (int)strspn(at + used, " ");
-            snprintf(effort->better, sizeof effort->better, "%s", at);
+            read_moves(at + used, effort->better);
             return;
         }
         if (strcmp(word, "best") == 0)
@@ -313,7 +322,7 @@ static void read_judgement(const char *at, struct effort *effort)
 bool comment_effort(const char *comment, struct effort *out)
 {
     struct comment_walk walk = begin_walk(comment);
-    char value[64 + EFFORT_LINE], unit[8] = "";
+    char value[128 + EFFORT_LINE], unit[8] = "";
     uint64_t count = 0;
     int used = 0;
     *out = (struct effort){.nodes = 0};

@@ -261,7 +261,7 @@ struct record *lab_record(const struct lab_plan *plan, const struct lab_game *ga
 }
 
 /* Read the moves of a game of PLAN at DIGITS (LENGTH of them) into OUT, whose number is known, and fill in the end that
- * they lead to; false if a move is illegal or damaged, or the game goes on after the last. */
+ * they lead to; false if a move is illegal or damaged, or the game is over before the last, or goes on after it. */
 static bool read_digits(const struct lab_plan *plan, const char *digits, size_t length, struct lab_game *out)
 {
     FREED struct course *course = memory_new(sizeof *course);
@@ -275,7 +275,7 @@ static bool read_digits(const struct lab_plan *plan, const char *digits, size_t 
         if (sscanf(digits, "%2x%2x%2x%2x", &from, &to, &type, &extra) != 4)
             return false;
         struct move m = {(cell)from, (cell)to, (uint8_t)type, (uint8_t)extra};
-        if (!move_is_legal(plan->game, &course->p, m))
+        if (find_end(course, out) || !move_is_legal(plan->game, &course->p, m))
             return false;
         out->move[out->plies++] = m;
         course_play(course, m);

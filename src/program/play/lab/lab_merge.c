@@ -11,7 +11,7 @@ static const char *const fields[] = {"game", "seed", "number of nodes", "array, 
                                      "program"};
 static const char signature[] = "lab 1: ";
 const char lab_not_games[] = "this is no file of the laboratory's games";
-const char lab_no_game[] = "this line holds no game: delete it, and the game is played again";
+const char lab_no_game[] = "this line holds no game: delete it";
 enum { FIELDS = sizeof fields / sizeof *fields };
 
 bool lab_heads_match(const char *head, const char *other, const char *path, struct error *error)

@@ -112,14 +112,15 @@ bool reviewing_holds(struct desk *desk)
     return holds;
 }
 
-/* True if a deleted branch can be brought back to NODE. HOLDER: a struct replay. */
-static bool holds_deleted(const void *holder, const struct node *node)
+/* True if NODE is needed on the desk HOLDER: a deleted branch can be brought back to it, or its analysis is kept. */
+static bool is_needed(const void *holder, const struct node *node)
 {
-    const struct replay *replay = holder;
-    for (int i = 0; i < replay->cuts; i++)
-        if (replay->cut[i].branch->parent == node)
+    const struct desk *desk = holder;
+    const struct analysis *analysis = desk->searching.analysis;
+    for (int i = 0; i < desk->replay.cuts; i++)
+        if (desk->replay.cut[i].branch->parent == node)
             return true;
-    return false;
+    return analysis && analysis->node == node;
 }
 
 void reviewing_stop(struct desk *desk)
@@ -128,8 +129,8 @@ void reviewing_stop(struct desk *desk)
     struct error fault = reviewing->reviewer->fault;
     reviewer_stop(reviewing->reviewer);
     reviewing->reviewer = NULL;
-    reviewing->shown.holds = holds_deleted;
-    reviewing->shown.holder = &desk->replay;
+    reviewing->shown.holds = is_needed;
+    reviewing->shown.holder = desk;
     review_write(&reviewing->shown);
     report_sums(desk);
     if (*fault.text)
