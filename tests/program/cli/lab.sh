@@ -164,7 +164,7 @@ say $? "names are escaped on the page"
 
 lab --game=gardner --to=pgn one.lab >samples.pgn && [ "$(grep -c '^\[Event ' samples.pgn)" = 4 ] && "$program" check --game=gardner samples.pgn
 say $? "sample games"
-lab --game=gardner --nodes=200 --results=noted.lab --threads=1 --to=pgn >samples.pgn && tr '\n' ' ' <samples.pgn | grep -q '\$[246] {\[%eval [^]]*\] It *misses *[A-Z][a-z]* *takes *[a-e][1-5]\.' &&
+lab --game=gardner --nodes=200 --results=noted.lab --threads=1 --to=pgn >samples.pgn && tr '\n' ' ' <samples.pgn | grep -q '\$[246] {\[%eval [^{}]*\] *It *misses *[A-Z][a-z]* *takes *[a-e][1-5]\.' &&
     "$program" check --game=gardner samples.pgn && lab --game=gardner --nodes=200 noted.lab --to=pgn | cmp -s - samples.pgn
 say $? "with comments: what a move allows, loses or misses, the same whether or not they were played just now"
 
