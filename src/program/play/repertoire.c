@@ -91,7 +91,7 @@ void repertoire_free(struct repertoire *repertoire)
 void repertoire_add_comments(const struct repertoire *repertoire, const struct game *g, const struct position *p,
                              struct text *out)
 {
-    const struct repertoire_comment sought = {key_of(g, p), NULL}, *end = repertoire->comment + repertoire->comments;
+    const struct repertoire_comment sought = {key_of(g, p), NULL};
     const struct repertoire_comment *found =
         repertoire->comments
             ? bsearch(&sought, repertoire->comment, (size_t)repertoire->comments, sizeof sought, compare_comments)
@@ -99,7 +99,7 @@ void repertoire_add_comments(const struct repertoire *repertoire, const struct g
     const char *last = NULL;
     while (found && found > repertoire->comment && found[-1].key == sought.key)
         found--;
-    for (; found && found < end && found->key == sought.key; found++) {
+    for (; found && found - repertoire->comment < repertoire->comments && found->key == sought.key; found++) {
         if (!last || strcmp(last, found->words) != 0)
             text_addf(out, "%s\"%s\"", out->length ? " " : "", found->words);
         last = found->words;
