@@ -37,6 +37,7 @@ struct hunt {
     struct collection_file texts;
     struct index index;
     struct fitting fitting;
+    struct winners winners;
     struct aim *aim;            /* by kinds of games */
     struct snapshot_walk array; /* of the kind of game ARRAY_OF, -1: none yet */
     int array_of;
@@ -354,7 +355,7 @@ static bool try_game(struct hunt *hunt, struct viewing *viewing, uint32_t number
         view_part(viewing, SECTION_GAMES, number * sizeof *game, sizeof *game * (last ? 1 : 2));
     bool damaged = !game;
     if (damaged || !query_fits_game(query, &hunt->fitting, game) ||
-        (query->named && !query_fits_winner(query, game_of_kind(hunt, game->kind),
+        (query->named && !query_fits_winner(query, &hunt->winners, game_of_kind(hunt, game->kind),
                                             wordlist_get(&hunt->index.words, game->word[INDEX_RESULT]))))
         return !damaged;
     struct collection_found found = {.number = hunt->done + (int)number + 1, .ply = -1};
@@ -516,6 +517,7 @@ static void begin_index(struct hunt *hunt)
     index_close(&hunt->index);
     free(hunt->fitting.bits);
     hunt->fitting = (struct fitting){0};
+    hunt->winners = (struct winners){0};
     memset(hunt->aim, 0, (KINDS_OF_GAMES + 1) * sizeof *hunt->aim);
     hunt->array_of = -1;
 }

@@ -90,8 +90,17 @@ bool result_set(struct collection_query *query, struct condition *condition, con
 /* True if the result WORD may be one that CONDITION wants. */
 bool result_is_wanted(const struct condition *condition, const char *word);
 
-/* True if RESULT, of G, was won by the players whom QUERY names. */
-bool query_fits_winner(const struct collection_query *query, const struct game *g, const char *result);
+/* The seats in GAME of the players whom a query's conditions name as winners, as most games are like the one before.
+ * Zero at first. */
+struct winners {
+    const struct game *game; /* borrowed; NULL: not known */
+    bool found;
+    int seat[CONDITIONS_MAX]; /* by condition; -1: GAME has no such player */
+};
+
+/* True if RESULT, of G, was won by the players whom QUERY names. WINNERS are those of the game asked before. */
+bool query_fits_winner(const struct collection_query *query, struct winners *winners, const struct game *g,
+                       const char *result);
 
 /* Notes that QUERY has met games like G. */
 void query_meet(struct collection_query *query, const struct game *g);

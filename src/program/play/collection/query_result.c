@@ -64,19 +64,27 @@ static bool names_winner(const struct condition *condition)
     return condition->likeness == LIKE_RESULT && condition->wanted == RESULT_WON;
 }
 
-/* Returns the seat of G that is to have won by CONDITION, which names the winner; -1 if G has no such player. */
-static int wanted_seat(const struct game *g, const struct condition *condition)
+/* Fills WINNERS with the seats in G of those whom QUERY names. */
+static void find_winners(const struct collection_query *query, const struct game *g, struct winners *winners)
 {
-    int seat = find_seat(g, condition->value);
-    return seat < 0 ? condition->seat : seat;
+    winners->game = g;
+    winners->found = true;
+    for (int i = 0; i < query->conditions; i++) {
+        const struct condition *condition = &query->condition[i];
+        int seat = names_winner(condition) ? find_seat(g, condition->value) : -1;
+        winners->seat[i] = seat < 0 ? condition->seat : seat;
+    }
 }
 
-bool query_fits_winner(const struct collection_query *query, const struct game *g, const char *result)
+bool query_fits_winner(const struct collection_query *query, struct winners *winners, const struct game *g,
+                       const char *result)
 {
     int seat;
+    if (!winners->found || winners->game != g)
+        find_winners(query, g, winners);
     read_shares(result, &seat);
     for (int i = 0; i < query->conditions; i++)
-        if (names_winner(&query->condition[i]) && (seat < 0 || seat != wanted_seat(g, &query->condition[i])))
+        if (names_winner(&query->condition[i]) && (seat < 0 || seat != winners->seat[i]))
             return false;
     return true;
 }
