@@ -266,30 +266,33 @@ struct outcome outcome_of_repetition(const struct game *g, const struct position
     return ends(perpetual ? ENDING_PERPETUAL_CHECK : ENDING_REPETITION, sharers);
 }
 
-/* Returns the draws by count: automatic ones for three players, else claims and the automatic ones of FIDE. */
+enum ending outcome_by_count(const struct game *g, const struct position *p)
+{
+    bool limit = rules_has(g, RULE_MOVE_LIMIT);
+    if (rules_has(g, RULE_ELIMINATION))
+        return p->half >= ROUNDS * players_left(p) ? ENDING_50_MOVES : ENDING_NONE;
+    if ((limit && p->half >= g->quiet_most) || position_counted_out(p))
+        return ENDING_MOVE_LIMIT;
+    return !limit && p->half >= AUTOMATIC_PLIES ? ENDING_75_MOVES : ENDING_NONE;
+}
+
+/* Returns the draws by repetition, then by count: automatic ones for three players, else claims and the automatic ones
+ * of FIDE. */
 static struct outcome by_count(const struct game *g, const struct position *p, int seen, int first)
 {
-    if (rules_has(g, RULE_ELIMINATION)) {
-        if (seen >= 3)
-            return ends(ENDING_THREEFOLD, p->alive);
-        if (p->half >= ROUNDS * players_left(p))
-            return ends(ENDING_50_MOVES, p->alive);
-        return ends(ENDING_NONE, 0);
-    }
-    bool repetition = rules_has(g, RULE_REPETITION), limit = rules_has(g, RULE_MOVE_LIMIT);
-    if (repetition && seen >= game_arguments(g, RULE_REPETITION)->number)
+    bool elimination = rules_has(g, RULE_ELIMINATION), repetition = rules_has(g, RULE_REPETITION);
+    enum ending counted = outcome_by_count(g, p);
+    if (elimination && seen >= 3)
+        return ends(ENDING_THREEFOLD, p->alive);
+    if (repetition && !elimination && seen >= game_arguments(g, RULE_REPETITION)->number)
         return outcome_of_repetition(g, p, first);
-    if (!repetition && seen >= 5)
+    if (!repetition && !elimination && seen >= 5)
         return ends(ENDING_FIVEFOLD, p->alive);
-    if (limit && p->half >= g->quiet_most)
-        return ends(ENDING_MOVE_LIMIT, p->alive);
-    if (position_counted_out(p))
-        return ends(ENDING_MOVE_LIMIT, p->alive);
-    if (!limit && p->half >= AUTOMATIC_PLIES)
-        return ends(ENDING_75_MOVES, p->alive);
+    if (counted || elimination)
+        return ends(counted, counted ? p->alive : 0);
     struct outcome outcome = ends(ENDING_NONE, 0);
     outcome.claims |= !repetition && seen >= 3 ? CLAIM_THREEFOLD : 0;
-    outcome.claims |= !limit && p->half >= g->quiet_most ? CLAIM_50_MOVES : 0;
+    outcome.claims |= !rules_has(g, RULE_MOVE_LIMIT) && p->half >= g->quiet_most ? CLAIM_50_MOVES : 0;
     return outcome;
 }
 

@@ -120,6 +120,34 @@ TEST(forced_replies_complete_wins)
     }
 }
 
+/* A mate that comes after the game is drawn by a count is none; checkmate by the last counted move is. */
+TEST(counts_end_games_before_mates)
+{
+    static const struct {
+        const char *game, *code;
+        int moves;
+        bool mates;
+    } cases[] = {
+        {"chess", "7k/8/5K2/8/8/8/8/R7 w - - 147 100", 2, true},
+        {"chess", "7k/8/5K2/8/8/8/8/R7 w - - 148 100", 2, false},
+        {"chess", "7k/8/5K2/8/8/8/8/R7 w - - 147 100", 3, true},
+        {"chess", "8/5K1k/8/8/8/8/8/R7 w - - 149 100", 1, true},
+        {"shatranj", "7k/p7/P4K2/8/8/8/8/1R6 w - - 137 100", 2, true},
+        {"shatranj", "7k/p7/P4K2/8/8/8/8/1R6 w - - 138 100", 2, false},
+        /* the Rook takes the last piece, and two Rooks have 8 moves, of which the pieces on the board count for 8 */
+        {"makruk", "8/s7/7s/7k/3n4/1N1rm3/1r6/2K5 b - 128 0 1", 2, false},
+        {"makruk", "r7/8/8/7k/8/N7/7r/4K3 b - 128 0 1", 2, true},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        OWNED(game) g = setup_game(cases[i].game);
+        struct position p = position_of(g, cases[i].code);
+        struct move key[MOVES_MAX];
+        int found = mate_keys(g, &p, cases[i].moves, &(struct limits){0}, key);
+        if ((found > 0) != cases[i].mates)
+            fail_msg("%s: %d keys", cases[i].code, found);
+    }
+}
+
 /* Processor time of the solver over each set. */
 TEST(solver_takes_so_long)
 {
@@ -146,6 +174,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest fast[] = {
         cmocka_unit_test(solver_finds_every_key),
         cmocka_unit_test(gives_up_at_its_limit),
+        cmocka_unit_test(counts_end_games_before_mates),
         cmocka_unit_test(forced_replies_complete_wins),
     };
     const struct CMUnitTest slow[] = {

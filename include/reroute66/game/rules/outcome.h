@@ -29,6 +29,10 @@ struct outcome outcome_of_repetition(const struct game *g, const struct position
 /* 1 if the side to move in P, which has no move and is IN_CHECK or not, wins by that; -1 if it loses; else 0. */
 int outcome_without_moves(const struct game *g, const struct position *p, bool in_check);
 
+/* The draw of P by a count of moves alone, whoever claims or not: RULE_MOVE_LIMIT, RULE_COUNTING, 75 moves, 50 rounds
+ * of RULE_ELIMINATION; ENDING_NONE if no count is at its end. Checkmate and stalemate come before it. */
+enum ending outcome_by_count(const struct game *g, const struct position *p);
+
 /* The draw that CLAIMS (as in struct outcome) stands for: threefold repetition before 50 moves, ENDING_NONE if there is
  * none. */
 enum ending outcome_claim(unsigned claims);

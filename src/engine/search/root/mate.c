@@ -11,13 +11,16 @@ struct mate_entry {
     uint8_t wins, fails;
 };
 
-enum { VERDICTS = 1 << 18, PLIES = MATE_MOST * 4 + 4 /* with a duck each of two players has two */ };
+/* PLIES_A_MOVE: with a duck each of two players has two. FIRST_COUNT: of plies without capture or pawn move, below
+ * which no such count but that of a game's own rule ends the game (outcome_by_count). */
+enum { VERDICTS = 1 << 18, PLIES_A_MOVE = 4, PLIES = (MATE_MOST + 1) * PLIES_A_MOVE, FIRST_COUNT = 100 };
 
 struct solver {
     const struct game *game;
     int attacker;
     bool mates_alone;    /* no rule but checkmate wins after a reply: the last move must mate, or win at once */
     bool captures_alone; /* RULE_DUCK: nobody loses by an own move, or by having none: the last move must win at once */
+    bool counts;         /* a count of moves may draw the game within the search */
     uint64_t nodes, most;         /* positions visited, and how many may be */
     const atomic_bool *cancelled; /* NULL: cannot be cancelled */
     bool stop;                    /* too many, or cancelled: results are void once this is set */
@@ -75,6 +78,8 @@ static bool defence_fails(struct solver *solver, const struct position *p, int m
     int n = moves_legal(solver->game, p, move);
     if (n == 0)
         return outcome_without_moves(solver->game, p, position_in_check(solver->game, p, p->turn)) < 0;
+    if (solver->counts && outcome_by_count(solver->game, p))
+        return false;
     begin_with(move, n, solver->refutation[ply]);
     for (int i = 0; i < n; i++)
         if (!reply_fails(solver, p, move[i], moves, ply)) {
@@ -175,6 +180,14 @@ static bool some_move_forces(struct solver *solver, const struct position *p, in
     return false;
 }
 
+/* The key of P's verdict: of the position, and of the counts where they matter. */
+static uint64_t verdict_key(const struct solver *solver, const struct position *p)
+{
+    static const uint64_t spread = 0x9e3779b1; /* 2^32 by the golden ratio, Knuth's multiplicative hashing */
+    enum { COUNTED = 256 };
+    return solver->counts ? p->key + spread * (uint64_t)(p->half * COUNTED + p->counted) : p->key;
+}
+
 /* True if the attacker, to move in P, wins within MOVES moves. */
 static bool attacker_wins(struct solver *solver, const struct position *p, int moves, int ply)
 {
@@ -182,18 +195,19 @@ static bool attacker_wins(struct solver *solver, const struct position *p, int m
         return false;
     if (is_decided(solver, p))
         return attacker_has_won(solver, p);
-    if (moves == 0)
+    if (moves == 0 || (solver->counts && outcome_by_count(solver->game, p)))
         return false;
-    struct mate_entry *entry = &solver->verdict[p->key % VERDICTS];
-    if (entry->key == p->key && entry->wins && entry->wins <= moves)
+    uint64_t key = verdict_key(solver, p);
+    struct mate_entry *entry = &solver->verdict[key % VERDICTS];
+    if (entry->key == key && entry->wins && entry->wins <= moves)
         return true;
-    if (entry->key == p->key && entry->fails >= moves)
+    if (entry->key == key && entry->fails >= moves)
         return false;
     bool result = some_move_forces(solver, p, moves, ply);
     if (solver->stop)
         return false;
-    if (entry->key != p->key)
-        *entry = (struct mate_entry){.key = p->key};
+    if (entry->key != key)
+        *entry = (struct mate_entry){.key = key};
     if (result)
         entry->wins = (uint8_t)moves;
     else
@@ -232,6 +246,8 @@ int mate_keys(const struct game *g, const struct position *p, int moves, const s
     solver->attacker = p->turn;
     solver->mates_alone = g->players == 2 && !g->acts && !rules_has(g, RULE_MATE_WINS) &&
                           (g->stalemate == STALEMATE_DRAW || g->stalemate == STALEMATE_QUARTER);
+    solver->counts = rules_has(g, RULE_COUNTING) || rules_has(g, RULE_MOVE_LIMIT) ||
+                     p->half + (moves + 1) * PLIES_A_MOVE >= FIRST_COUNT;
     solver->captures_alone = loses_by_captures_alone(g);
     solver->most = limits->nodes ? limits->nodes : UINT64_MAX;
     solver->cancelled = limits->stop;
