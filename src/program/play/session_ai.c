@@ -41,7 +41,7 @@ void session_go(struct session *session, int64_t now)
 void session_hurry(struct session *session)
 {
     session->due = 0;
-    if (session_thinking(session) && !session->found)
+    if (session->hint == HINT_THINKING || (session_thinking(session) && !session->found))
         thinker_hurry(session->thinker);
 }
 

@@ -38,6 +38,26 @@ is "the second of two ^C ends the program" 130 $?
 is "^C breaks a review off, and it is told" 1 "$(grep -c '^Stopped: [0-9] of 5 positions are reviewed' out)"
 is "with nothing going on it tells how to leave, each time anew" 2 "$(grep -c 'Type quit, or press ^C again, to leave; the game is kept' out)"
 
+# A computer with hours on its clock moves when it is told to, and one that plays itself waits.
+printf '%s play --plain --no-boards --game=chess --white=full --black=human --clock=900' "$program" >command
+: >out
+{
+    seen 'White: computer full'
+    printf '\003'
+    seen '^White [A-Z][a-z]* [a-h][1-8] to'
+    printf 'quit\n'
+} | TERM=dumb script -qefc 'sh ./command' /dev/null >out 2>&1
+is "a computer that thinks moves" 1 "$(grep -c '^White [A-Z][a-z]* [a-h][1-8] to' out)"
+printf '%s play --plain --no-boards --game=chess --white=full --black=full --clock=900' "$program" >command
+: >out
+{
+    seen 'plays against itself'
+    printf '\003'
+    seen 'Paused'
+    printf 'quit\n'
+} | TERM=dumb script -qefc 'sh ./command' /dev/null >out 2>&1
+is "a game between computers is paused" 1 "$(grep -c '^Paused. `pause` goes on.' out)"
+
 # In a script, whose next lines do not count then. Job control, for a background job of sh ignores ^C.
 set -m
 mkfifo script

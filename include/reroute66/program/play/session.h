@@ -168,7 +168,7 @@ void session_hint(struct session *session);
 /* Lets a waiting AI go on. */
 void session_go(struct session *session, int64_t now);
 
-/* Makes the thinking AI move at once. */
+/* Makes the thinking AI move, or give the hint, at once, by what it knows. */
 void session_hurry(struct session *session);
 
 /* Stop clocks, AI and players (PAUSED), or let them go on. */

@@ -70,6 +70,7 @@ void board_where(struct desk *desk, const char *arguments);
 void game_undo(struct desk *desk, const char *arguments);
 void game_redo(struct desk *desk, const char *arguments);
 void game_hint(struct desk *desk);
+void game_pause(struct desk *desk);
 void game_go(struct desk *desk);
 void search_analyse(struct desk *desk, const char *arguments);
 void exercise_next(struct desk *desk);

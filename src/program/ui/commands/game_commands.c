@@ -395,7 +395,7 @@ static void do_now(struct desk *desk)
         desk_say(desk, TONE_WRONG, "The computer is not thinking.");
 }
 
-static void do_pause(struct desk *desk)
+void game_pause(struct desk *desk)
 {
     if (refuse_when_over(desk))
         return;
@@ -527,7 +527,7 @@ const struct command game_commands[] = {
     {"go", "", "", "let the computer play on after undo or replay", GROUP_GAME, NEEDS_GAME, .act = game_go},
     {"now", "", "", "make the thinking computer move at once", GROUP_GAME, NEEDS_GAME, .act = do_now},
     {"pause", "F8", "", "stop clocks, computer and autoplay, or go on; shared game: ask for that", GROUP_GAME,
-     NEEDS_GAME, .act = do_pause},
+     NEEDS_GAME, .act = game_pause},
     {"game", "", "[GAME]", "choose which game `new` begins", GROUP_GAME, NAMES_DATA | NEEDS_MEMORY, .run = do_game},
     {"yes", "", "", "answer a question", GROUP_GAME, SANDBOX_TOO, .act = do_yes},
     {"no", "", "", "answer a question", GROUP_GAME, SANDBOX_TOO, .act = do_no},

@@ -14,8 +14,9 @@ extern const struct face face_screen, face_plain;
 /* Do what the typed line LINE says: an answer, a command, a move. */
 void control_line(struct desk *desk, const char *line);
 
-/* Breaks off what goes on for long, a review, the laboratory, an analysis, a question, a table of an ending, and says
- * so; what is done of it is kept. False, and nothing, if there is nothing of that kind. */
+/* Breaks off what goes on for long, a review, the laboratory, an analysis, a question, a table of an ending, a game
+ * between computers, and says so; what is done of it is kept. A computer that thinks moves, or gives its hint, at once.
+ * False, and nothing, if there is nothing of that kind. */
 bool control_break_off(struct desk *desk);
 
 /*

@@ -455,6 +455,19 @@ void control_line(struct desk *desk, const char *typed)
     stage_follow(desk);
 }
 
+/* A computer that thinks moves at once, or gives its hint; a game between computers is paused. False if none thinks. */
+static bool break_off_thinking(struct desk *desk)
+{
+    struct session *session = desk->session;
+    if (!session || (session->hint != HINT_THINKING && !session_thinking(session)))
+        return false;
+    if (session_watched(session))
+        game_pause(desk);
+    else
+        session_hurry(session);
+    return true;
+}
+
 bool control_break_off(struct desk *desk)
 {
     const struct analysis *analysis = desk->searching.analysis;
@@ -468,8 +481,8 @@ bool control_break_off(struct desk *desk)
     else if (!analysis && desk->searching.inquiry) {
         searching_end(&desk->searching);
         desk_say(desk, TONE_PLAIN, "Stopped.");
-    } else
-        return laboratory_stop(desk);
+    } else if (!laboratory_stop(desk))
+        return break_off_thinking(desk);
     return true;
 }
 
