@@ -105,6 +105,24 @@ finds "by small letters too, with blanks" "7" games.pgn 'material=k v K'
 finds "a day as ISO 8601 has it" "1 5" games.pgn date=1991-03-01
 finds "a month, likewise" "1 2 5 6" games.pgn date=1991-03-1999-03
 finds "days as files have them" "3 4 7 8" games.pgn date=2001.01.01-
+for date in 1999 1999.??.?? 1999.05.?? 1999-05-01 1999.5.1 1999.12.?? 1996.02.?? 1995.??.?? ????.??.?? 199?.??.?? soon; do
+    game A B "$date" '*' ''
+done >dated.pgn
+while IFS=: read -r date numbers; do
+    finds "dates of which a part is unknown where all they may mean is wanted: $date" "$numbers" dated.pgn "date=$date"
+done <<'END'
+1999.01.01-1999.12.31:1 2 3 4 5 6
+1999:1 2 3 4 5 6
+1999.05:3 4 5
+1999-05-01:4 5
+1999.05.02-1999.12.31:6
+1996.02.01-1996.02.29:7
+1995.01.01-1996.02.28:8
+1995.05.01-1999.05.15:4 5 7
+199:1 2 3 4 5 6 7 8 10
+-1996:7 8
+????:9
+END
 finds "a name with a key's name between quotation marks" "9" quoted.pgn 'event="Open year=1990"' 'player="Short, N" year=1991'
 finds "a comment likewise" "9" quoted.pgn 'comment="good result=x"' result=1-0
 finds "words of comments, of variations too" "3" games.pgn 'comment=time not'

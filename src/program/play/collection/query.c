@@ -1,6 +1,8 @@
 /* What is looked for in a collection. */
 #include "query.h"
 
+#include "dates.h"
+
 #include <limits.h>
 
 enum { PLAYERS = 1 << INDEX_WHITE | 1 << INDEX_BLACK | 1 << INDEX_THIRD };
@@ -151,42 +153,6 @@ static bool set_material(struct condition *condition, const char *value, struct 
     return true;
 }
 
-/* Returns the date VALUE, or two with a hyphen between them, with dots as files have them: 1995.05.01 for 1995-05-01.
- * Caller frees. */
-static char *level_dates(const char *value)
-{
-    enum { YEAR = 4, MONTH = 7 }; /* where they end */
-    char *dates = memory_copy(value, strlen(value)), *begin = dates;
-    for (char *at = dates; *at; at++)
-        if ((*at == '-' || *at == '/') && (at - begin == YEAR || at - begin == MONTH) &&
-            strspn(at + 1, "0123456789?") == 2)
-            *at = '.';
-        else if (*at == '-')
-            begin = at + 1;
-    return dates;
-}
-
-/* True if the LENGTH bytes at DATE are the beginning of a date, or nothing. */
-static bool begins_date(const char *date, size_t length)
-{
-    static const char form[] = "9999.19.39";
-    if (length >= sizeof form)
-        return false;
-    for (size_t i = 0; i < length; i++)
-        if (form[i] == '.' ? date[i] != '.' : date[i] != '?' && (date[i] < '0' || date[i] > form[i]))
-            return false;
-    return !(length > 6 && date[5] == '1' && strchr("3456789", date[6])) &&
-           !(length > 9 && date[8] == '3' && strchr("23456789", date[9]));
-}
-
-/* True if VALUE is the beginning of a date, or two with a hyphen between them. */
-static bool are_dates(const char *value)
-{
-    size_t length = strcspn(value, "-");
-    const char *second = value + length + (value[length] != '\0');
-    return begins_date(value, length) && begins_date(second, strlen(second)) && (length || *second);
-}
-
 /* Makes VALUE, a range "B90-B99" of KEY, its beginning and its end. */
 static bool set_range(struct condition *condition, const char *key, const char *value, struct error *error)
 {
@@ -198,13 +164,33 @@ static bool set_range(struct condition *condition, const char *key, const char *
            refuse_range(key, value, error);
 }
 
+/* Where in VALUE the hyphen between two dates is, of which either may be missing; NULL if it is one date. */
+static const char *find_between(const char *value)
+{
+    struct days days;
+    const char *dash = strchr(value, '-');
+    for (; dash; dash = strchr(dash + 1, '-'))
+        if ((dash == value || dates_read(value, (size_t)(dash - value), &days)) &&
+            (!dash[1] || dates_read(dash + 1, strlen(dash + 1), &days)) && !dates_read(value, strlen(value), &days))
+            return dash;
+    return NULL;
+}
+
+/* VALUE is a date or two; one with question marks is wanted as it stands. */
 static bool set_dates(struct condition *condition, const char *value, struct error *error)
 {
-    FREED char *dates = level_dates(value);
-    if (!are_dates(dates))
+    const char *between = find_between(value), *second = between ? between + 1 : value;
+    struct days first = {0, 0}, last = {0, INT_MAX};
+    size_t length = between ? (size_t)(between - value) : strlen(value);
+    if ((length && !dates_read(value, length, &first)) || (*second && !dates_read(second, strlen(second), &last)) ||
+        (!length && !*second))
         return error_set(error, "date=%s: give the beginning of a date, or two: 1995, 1995.05.01, 1990.07-1991.06",
                          value);
-    return set_range(condition, "date", dates, error);
+    if (!between && strchr(value, '?'))
+        condition->value = memory_copy(value, length);
+    condition->least = first.first;
+    condition->most = last.last;
+    return condition->least <= condition->most || refuse_range("date", value, error);
 }
 
 static bool set_year(struct condition *condition, const char *value, struct error *error)
@@ -374,6 +360,15 @@ static bool is_of_years(const char *word, int least, int most)
     return year >= least && year <= most && year > 0;
 }
 
+/* True if each day that the date WORD may mean is one that CONDITION wants. */
+static bool is_of_days(const struct condition *condition, const char *word)
+{
+    struct days days;
+    return condition->value ? strncmp(word, condition->value, strlen(condition->value)) == 0
+                            : dates_read(word, strlen(word), &days) && days.first >= condition->least &&
+                                  days.last <= condition->most;
+}
+
 /* True if WORD is like CONDITION wants it; FOLDED is it in small letters. */
 static bool is_like(const struct condition *condition, const char *word, const char *folded)
 {
@@ -382,8 +377,9 @@ static bool is_like(const struct condition *condition, const char *word, const c
         return fold_has_words(folded, condition->value);
     case LIKE_WHOLE:
         return strcmp(folded, condition->value) == 0;
-    case LIKE_RANGE:
     case LIKE_DATE:
+        return is_of_days(condition, word);
+    case LIKE_RANGE:
         return *word && strcmp(folded, condition->value) >= 0 &&
                strncmp(folded, condition->other, strlen(condition->other)) <= 0;
     case LIKE_YEAR:

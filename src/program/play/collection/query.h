@@ -12,7 +12,7 @@ enum likeness {
     LIKE_WORDS,  /* every word begins one of it */
     LIKE_WHOLE,  /* it is the same */
     LIKE_RANGE,  /* it begins with it, or lies between two such: B90-B99 */
-    LIKE_DATE,   /* likewise, of dates */
+    LIKE_DATE,   /* it is a date from LEAST to MOST, as struct days has them, whatever is unknown of it */
     LIKE_YEAR,   /* its year is LEAST to MOST */
     LIKE_RESULT, /* it is the result, or one of those */
     LIKE_MATERIAL
@@ -26,7 +26,7 @@ struct condition {
     unsigned fields;
     enum likeness likeness;
     char *value, *other; /* owned, folded; of LIKE_RESULT the result itself, or the name of the player who won */
-    int least, most;     /* the years of LIKE_YEAR */
+    int least, most;     /* the years of LIKE_YEAR, the days of LIKE_DATE */
     enum wanted_result wanted;
     int seat; /* who is to have won in games without a player called VALUE; -1: nobody */
     bool met; /* a game has a player of that name */
