@@ -61,6 +61,7 @@ void repertoire_add(struct repertoire *repertoire, const struct record *record)
         const struct position at = repertoire_position(&node->parent->position);
         openings_add(&repertoire->lines, g, &at, &(struct played_move){.move = node->move, .unvalued = true});
         keep_comment(repertoire, g, node);
+        repertoire->movers |= node_is_null(g, node) ? 0 : 1u << at.turn;
     }
 }
 

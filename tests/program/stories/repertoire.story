@@ -310,6 +310,22 @@ file bent.pgn
 type repertoire bent.pgn white | P a2-A4
 says Right. Black: p h7-H5. What do you play?
 
+# a side without moves is told at once
+file sided.pgn
+    [Event "Sketch"]
+    [Result "*"]
+
+    1. e4 *
+
+    [Event "Another"]
+    [Result "*"]
+
+    1. d4 -- 2. c4 *
+type repertoire sided.pgn black
+says there is no move of Black's in it
+type repertoire sided.pgn white
+says What do you play?
+
 # a line that goes round ends with the game
 file round.pgn
     [Event "Knights"]

@@ -98,7 +98,7 @@ shell gzip -dc games.pgn.gz | cmp - games.pgn
 # what is sound of a damaged one is listed, and the damage told
 shell for n in $(seq 3000); do printf '[White "Cut %d"]\n[Black "%d"]\n\n1. e4 *\n\n' $n $((n * 7919 % 10007)); done | gzip >whole.gz && head -c 9000 whole.gz >cut.pgn.gz
 type search cut.pgn.gz player=cut
-says Not all could be read to its end.
+says Not all could be read to its end: cut.pgn.gz: it cannot be unpacked: it is damaged or cut off
 shows Cut 1 -
 
 # one's own games, of bent boards

@@ -23,6 +23,7 @@ struct repertoire {
     int comments, comments_room;
     struct position *root; /* where the games begin, ROOTS of them, owned */
     int roots;
+    unsigned movers; /* whose moves there are: bits by player */
 };
 
 /* Add RECORD with its variations; all records must be of one game. Call repertoire_sort after the last. */

@@ -18,10 +18,15 @@ struct collector {
     struct game_library library; /* names of openings; owned */
     const char *path;            /* the file that is searched */
     int files, skipped;          /* that were searched; that could not be read, or not to their end */
+    struct error fault;          /* why the first of those could not */
     bool stopped;                /* by PROGRESS */
     bool over;                   /* by TAKE */
 };
 void collecting_free(struct collector *collecting);
+
+/* Writes which files COLLECTING could not read to their end into OUT (SIZE bytes): the first with its fault and how many
+ * more there are; "" if there is none. */
+void collecting_faults(const struct collector *collecting, char *out, size_t size);
 
 /* Returns what WORDS begin with: "own", or a file or folder, whose path is put into PATH (PATH_SIZE bytes; "" for own);
  * *REST gets what follows. False if there is no such file. */

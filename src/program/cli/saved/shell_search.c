@@ -77,6 +77,8 @@ static int report_search(const struct shell_searching *searching, const struct c
                          const struct error *why)
 {
     struct error error = {0};
+    char faults[ERROR_TEXT];
+    collecting_faults(collecting, faults, sizeof faults);
     if (searching->form == FOUND_COUNT && (searching->found || !why->text[0]))
         output_print(stdout, "%ld\n", searching->found);
     if (why->text[0])
@@ -86,7 +88,7 @@ static int report_search(const struct shell_searching *searching, const struct c
     else if (collecting->stopped)
         error_set(&error, "stopped: these are the games that were found so far");
     else if (collecting->skipped)
-        error_set(&error, "%d files could not be read to their end", collecting->skipped);
+        error_set(&error, "%s", faults);
     else if (!searching->found && searching->form != FOUND_COUNT)
         output_line(stderr, "reroute66 search: no game was found");
     return error.text[0] ? cli_complain(&error) : EXIT_DONE;

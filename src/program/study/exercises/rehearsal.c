@@ -210,6 +210,14 @@ static void keep_file(struct desk *desk, const char *path, const struct game *g,
     free(file.path);
 }
 
+/* False with ERROR filled if REPERTOIRE, of the file PATH, has no move of player WHO. */
+static bool has_moves_of(const struct repertoire *repertoire, const struct game *g, int who, const char *path,
+                         struct error *error)
+{
+    return repertoire->movers >> who & 1 ||
+           error_at(error, path, 0, 0, "there is no move of %s's in it", g->player[who].name);
+}
+
 bool rehearsal_begin(struct desk *desk, const char *path, const char *side)
 {
     struct rehearsal *rehearsal = memory_new(sizeof *rehearsal);
@@ -217,7 +225,7 @@ bool rehearsal_begin(struct desk *desk, const char *path, const char *side)
     struct collecting collecting = {.out = &rehearsal->repertoire};
     bool good = rehearsal_read(desk, path, &collecting, &error) && collecting.game;
     rehearsal->who = good ? find_side(desk, collecting.game, side) : -1;
-    if (rehearsal->who < 0) {
+    if (rehearsal->who < 0 || !has_moves_of(&rehearsal->repertoire, collecting.game, rehearsal->who, path, &error)) {
         repertoire_free(&rehearsal->repertoire);
         free(rehearsal);
         return error.text[0] ? desk_complain(desk, &error) : false;

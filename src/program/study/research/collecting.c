@@ -8,6 +8,20 @@ void collecting_free(struct collector *collecting)
     game_library_free(&collecting->library);
 }
 
+void collecting_faults(const struct collector *collecting, char *out, size_t size)
+{
+    char fault[ERROR_TEXT + ERROR_FILE + 32];
+    int more = collecting->skipped - 1;
+    out[0] = '\0';
+    if (!collecting->skipped)
+        return;
+    error_format(&collecting->fault, fault, sizeof fault);
+    snprintf(out, size, "Not all could be read to its end: %s", fault);
+    size_t length = strlen(out);
+    if (more)
+        snprintf(out + length, size - length, "; and %d more file%s", more, more == 1 ? "" : "s");
+}
+
 /* True if there is a file or folder that the LENGTH bytes at WORDS mean; its path into PATH. */
 static bool find_collection(const char *words, size_t length, char *path)
 {
@@ -66,7 +80,8 @@ static void work_on_file(struct collector *collecting, const char *path, file_wo
         return;
     }
     collecting->stopped |= strcmp(why.text, READING_STOPPED) == 0;
-    collecting->skipped += !collecting->stopped;
+    if (!collecting->stopped && !collecting->skipped++)
+        error_pass(&collecting->fault, &why, path, 0, 0);
     if (error && !error->text[0])
         *error = why;
 }

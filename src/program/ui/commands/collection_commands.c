@@ -45,10 +45,10 @@ static void show_found(struct found_games *games, const char *source, const char
                        const struct collector *collector)
 {
     struct desk *desk = games->desk;
-    char title[MENU_LABEL], more[100] = "";
-    const char *end = collector->stopped   ? " The search was stopped."
-                      : collector->skipped ? " Not all could be read to its end."
-                                           : "";
+    char title[MENU_LABEL], more[100] = "", faults[ERROR_TEXT], end[ERROR_TEXT + 4] = "";
+    collecting_faults(collector, faults, sizeof faults);
+    if (collector->stopped || *faults)
+        snprintf(end, sizeof end, " %s.", collector->stopped ? "The search was stopped" : faults);
     snprintf(title, sizeof title, "%ld game%s%s%.100s", games->found, games->found == 1 ? "" : "s", *query ? ": " : "",
              query);
     list_show(desk, title, &(struct list_options){.games = games->list, .look = savedlist_look});
