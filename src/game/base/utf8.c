@@ -186,11 +186,19 @@ bool utf8_is_valid(const char *text, size_t length)
     return true;
 }
 
+/* The bytes 80 to 9F, which are no characters of Latin-1, in Windows-1252 (unicode.org, CP1252.TXT). */
+static const uint32_t windows_1252[] = {
+    0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+    0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178,
+};
+
 size_t utf8_decode_either(const char *text, size_t length, uint32_t *code)
 {
     size_t used = utf8_decode(text, length, code);
+    const unsigned char byte = (unsigned char)*text;
     if (used == 1)
-        *code = (unsigned char)*text;
+        *code = byte >= 0x80 && byte < 0xA0 ? windows_1252[byte - 0x80] : byte;
     return used;
 }
 

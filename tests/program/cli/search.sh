@@ -159,6 +159,8 @@ is "games that cannot be read are marked" "8 broken" "$("$program" search games.
 is "games as they stand in the file" "$(sed -n '/White "Two"/,/^1\./p' games.pgn)" "$("$program" search games.pgn white=two --to=pgn | sed -n '/White/,/^1\./p')"
 
 iconv -f UTF-8 -t ISO-8859-1 games.pgn >latin.pgn 2>/dev/null || cp games.pgn latin.pgn
+printf '[White "\212imon \226 \216uk"]\n[Black "B"]\n[Result "*"]\n\n1. e4 {it\222s} *\n' >windows.pgn
+is "and in Windows-1252" "Šimon – Žuk - B" "$("$program" search windows.pgn simon zuk 'comment=it’s' | cut -f 2)"
 finds "files in Latin-1" "1 2 5 6" latin.pgn 'player="müller, anna"'
 rm quoted.pgn
 counts "a folder, and what is repeated in its files" 2 . 'position=r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3' repeated=no

@@ -93,10 +93,11 @@ bool utf8_is_clean(const char *text);
 /* True if the LENGTH bytes at TEXT are UTF-8. */
 bool utf8_is_valid(const char *text, size_t length);
 
-/* As utf8_decode, but a byte that is no UTF-8 is a character of Latin-1. */
+/* As utf8_decode, but a byte that is no UTF-8 is a character of Latin-1, or of Windows-1252 where that has
+ * none. */
 size_t utf8_decode_either(const char *text, size_t length, uint32_t *code);
 
-/* Adds the LENGTH bytes at TEXT to OUT in UTF-8; where they are none, they are read as Latin-1. */
+/* Adds the LENGTH bytes at TEXT to OUT in UTF-8; where they are none, they are read as Latin-1, or Windows-1252. */
 void text_add_either(struct text *out, const char *text, size_t length);
 
 /*

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 /* WRITTEN: bytes that are written at once, whole pages. */
-enum { PAGE = INDEX_PAGE, WRITTEN = 64 * PAGE, SAMPLES = 16, INDEX_VERSION = 5 };
+enum { PAGE = INDEX_PAGE, WRITTEN = 64 * PAGE, SAMPLES = 16, INDEX_VERSION = 6 };
 
 static const char index_magic[16] = "reroute66 index";
 
