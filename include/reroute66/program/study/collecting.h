@@ -24,8 +24,8 @@ struct collector {
 };
 void collecting_free(struct collector *collecting);
 
-/* Writes which files COLLECTING could not read to their end into OUT (SIZE bytes): the first with its fault and how many
- * more there are; "" if there is none. */
+/* Writes which files COLLECTING could not read to their end into OUT (SIZE bytes): the first with its fault and how
+ * many more there are; "" if there is none. */
 void collecting_faults(const struct collector *collecting, char *out, size_t size);
 
 /* Returns what WORDS begin with: "own", or a file or folder, whose path is put into PATH (PATH_SIZE bytes; "" for own);
