@@ -325,6 +325,8 @@ type repertoire sided.pgn black
 says there is no move of Black's in it
 type repertoire sided.pgn white
 says What do you play?
+type hint | repertoire end
+says Repertoire closed: 0 of 1 right
 
 # a line that goes round ends with the game
 file round.pgn

@@ -393,9 +393,10 @@ void rehearsal_stays(struct desk *desk)
 void rehearsal_end(struct desk *desk)
 {
     const struct rehearsal *rehearsal = rehearsal_of(desk);
+    int asked = rehearsal->asked + rehearsal->helped; /* what was helped with counts, as its card does */
     char score[64] = "";
-    if (rehearsal->asked)
-        snprintf(score, sizeof score, ": %d of %d right", rehearsal->right, rehearsal->asked);
+    if (asked)
+        snprintf(score, sizeof score, ": %d of %d right", rehearsal->right, asked);
     bool back = desk_unpark(desk, true);
     if (!back)
         desk_close(desk, true);
