@@ -213,7 +213,7 @@ void thinking_ponderhit(struct uci *uci)
 void uci_settle(struct uci *uci)
 {
     if (uci->go.perft)
-        thinking_wait(uci);
+        ucilines_await_count(uci);
     uci_stop(uci);
 }
 

@@ -7,7 +7,6 @@
 #include "ucisession.h"
 
 #include <assert.h>
-#include <errno.h>
 
 /* Cut "POSITION moves MOVE …" before " moves"; returns the moves, NULL if there are none. */
 static char *cut_moves(char *words)
@@ -168,7 +167,7 @@ static bool handle_quit(struct uci *uci, char *words)
 {
     (void)words;
     if (uci->go.perft)
-        thinking_wait(uci);
+        ucilines_await_count(uci);
     return false;
 }
 
@@ -217,56 +216,20 @@ static bool handle_line(struct uci *uci, char *line)
     return true;
 }
 
-/* Takes the next line of those that wait, else of the input, into *LINE; false at the end. */
-static bool next_line(struct uci *uci, char **line, size_t *size)
-{
-    struct text *waiting = &uci->waiting;
-    size_t n = waiting->length ? strcspn(waiting->at, "\n") : 0;
-    if (!waiting->length)
-        return getline(line, size, uci->in) >= 0;
-    SCOPED(text) left = {0};
-    bool whole = waiting->at[n] == '\n';
-    free(*line);
-    *line = memory_copy(waiting->at, n);
-    *size = n + 1;
-    text_add(&left, waiting->at + n + whole);
-    text_free(waiting);
-    *waiting = left;
-    left = (struct text){0};
-    if (whole)
-        return true;
-    char *rest = NULL; /* its end has not come yet */
-    size_t room = 0;
-    if (getline(&rest, &room, uci->in) >= 0) {
-        SCOPED(text) all = {0};
-        text_addf(&all, "%s%s", *line, rest);
-        free(*line);
-        *line = memory_copy(all.at, all.length);
-        *size = all.length + 1;
-    }
-    free(rest);
-    return true;
-}
-
 /* Serve lines until the end; false with ERROR filled if they cannot be read, or the answers not be written. */
 static bool serve(struct uci *uci, struct error *error)
 {
-    FILE *in = uci->in;
-    char *line = NULL;
-    size_t size = 0;
+    SCOPED(text) line = {0};
     bool more = true;
-    while (more && !ferror(uci->out) && next_line(uci, &line, &size)) {
-        tidy(line);
-        more = handle_line(uci, line);
+    while (more && !ferror(uci->out) && ucilines_next(uci, &line)) {
+        tidy(line.at);
+        more = handle_line(uci, line.at);
     }
-    int fault =
-        more && !ferror(uci->out) && !feof(in) ? errno : 0; /* for instance a line for which there is no memory */
-    free(line);
     if (more)
         thinking_wait(uci); /* the input has ended without `quit` */
     uci_stop(uci);
-    if (fault)
-        return error_set(error, "the next line cannot be read: %s", strerror(fault));
+    if (more && !ferror(uci->out) && uci->lines.fault)
+        return error_set(error, "the next line cannot be read: %s", strerror(uci->lines.fault));
     uci_flush(uci);
     if (!ferror(uci->out))
         return true;
@@ -279,7 +242,7 @@ bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *e
     FREED struct uci *uci = memory_new(sizeof *uci);
     *uci = (struct uci){.host = host, .in = in, .out = out};
     FREED char *typed = host->widens ? wide_typed() : NULL;
-    text_add(&uci->waiting, typed ? typed : "");
+    ucilines_start(uci, typed ? typed : "");
     ucioptions_start(uci);
     task_open(&uci->task);
     bool good = uci_take_game(uci, host->first, error) && serve(uci, error);
@@ -289,6 +252,6 @@ bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *e
         host->close(host->context, uci->game);
     task_close(&uci->task);
     free(uci->key);
-    text_free(&uci->waiting);
+    text_free(&uci->lines.waiting);
     return good;
 }

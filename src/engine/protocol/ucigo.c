@@ -2,6 +2,7 @@
 
 #include "notation/movetext.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 /*
@@ -31,28 +32,30 @@ enum go_word {
     WORDS
 };
 
-/* A number below LEAST or above MOST becomes LEAST or MOST. Clocks may be negative when a flag has fallen. */
+/* A number below LEAST or above MOST becomes LEAST or MOST or, if it has to be EXACT, is refused. Clocks may be
+ * negative when a flag has fallen. */
 struct go_row {
     const char *name;
     int64_t least, most;
+    bool exact;
 };
 /* clang-format off */
 static const struct go_row rows[WORDS] = {
-    [GO_DEPTH]       = {"depth",       1, PLY_MAX - 1},
-    [GO_NODES]       = {"nodes",       1, INT64_MAX},
-    [GO_MOVETIME]    = {"movetime",    1, TIME_MOST},
-    [GO_MOVESTOGO]   = {"movestogo",   0, MOVES_MOST},
-    [GO_MATE]        = {"mate",        1, PLY_MAX},
-    [GO_PERFT]       = {"perft",       1, PERFT_MOST},
-    [GO_WTIME]       = {"wtime",       1, TIME_MOST},
-    [GO_BTIME]       = {"btime",       1, TIME_MOST},
-    [GO_RTIME]       = {"rtime",       1, TIME_MOST},
-    [GO_WINC]        = {"winc",        0, TIME_MOST},
-    [GO_BINC]        = {"binc",        0, TIME_MOST},
-    [GO_RINC]        = {"rinc",        0, TIME_MOST},
-    [GO_SEARCHMOVES] = {"searchmoves", 0, 0},
-    [GO_INFINITE]    = {"infinite",    0, 0},
-    [GO_PONDER]      = {"ponder",      0, 0},
+    [GO_DEPTH]       = {"depth",       1, PLY_MAX - 1, false},
+    [GO_NODES]       = {"nodes",       1, INT64_MAX, false},
+    [GO_MOVETIME]    = {"movetime",    1, TIME_MOST, false},
+    [GO_MOVESTOGO]   = {"movestogo",   0, MOVES_MOST, false},
+    [GO_MATE]        = {"mate",        1, PLY_MAX, false},
+    [GO_PERFT]       = {"perft",       1, PERFT_MOST, true},
+    [GO_WTIME]       = {"wtime",       1, TIME_MOST, false},
+    [GO_BTIME]       = {"btime",       1, TIME_MOST, false},
+    [GO_RTIME]       = {"rtime",       1, TIME_MOST, false},
+    [GO_WINC]        = {"winc",        0, TIME_MOST, false},
+    [GO_BINC]        = {"binc",        0, TIME_MOST, false},
+    [GO_RINC]        = {"rinc",        0, TIME_MOST, false},
+    [GO_SEARCHMOVES] = {"searchmoves", 0, 0, false},
+    [GO_INFINITE]    = {"infinite",    0, 0, false},
+    [GO_PONDER]      = {"ponder",      0, 0, false},
 };
 /* clang-format on */
 
@@ -86,6 +89,9 @@ static bool next_number(const char **at, const struct go_row *row, int64_t *out,
     int64_t n = strtoll(word, &end, 10); /* which saturates */
     if (*end)
         return error_set(error, "go: \"%s\" after %s is not a number", word, row->name);
+    if (row->exact && (n < row->least || n > row->most))
+        return error_set(error, "go: after %s stands a number from %" PRId64 " to %" PRId64 ", not \"%s\"", row->name,
+                         row->least, row->most, word);
     *out = n < row->least ? row->least : n > row->most ? row->most : n;
     *at = after;
     return true;

@@ -5,9 +5,7 @@
 #include "base/wide.h"
 #include "search/skill.h"
 
-#include <fcntl.h>
 #include <inttypes.h>
-#include <unistd.h>
 
 enum { HASH_DEFAULT = 64, HASH_MOST = 65536, THREADS_MOST = 64, OVERHEAD_DEFAULT = 50, OVERHEAD_MOST = 5000 };
 
@@ -24,6 +22,18 @@ struct option_row {
     size_t at;
     void (*changed)(struct uci *uci);
 };
+
+/* Has the engine play at a level that the game has, and says so if the level was higher. */
+static void bound_level(struct uci *uci)
+{
+    SCOPED(text) line = {0};
+    int levels = skill_levels(uci->game);
+    if (uci->value.level <= levels)
+        return;
+    uci->value.level = levels;
+    text_addf(&line, "%s has levels 1 to %d: Level is %d", uci->game->title, levels, levels);
+    uci_say(uci, "info string %s\n", line.at);
+}
 
 static void clear_hash(struct uci *uci)
 {
@@ -60,7 +70,7 @@ static const struct option_row rows[] = {
     {"UCI_ShowWDL",       OPTION_CHECK,  0,                0,         1,             AT(odds),        NULL},
     {"EndingTables",      OPTION_CHECK,  1,                0,         1,             AT(tables),      switch_tables},
     {"UCI_Chess960",      OPTION_CHECK,  0,                0,         1,             AT(chess960),    switch_chess960},
-    {"UCI_Variant",       OPTION_GAME,   0,                0,         0,             0,               NULL},
+    {"UCI_Variant",       OPTION_GAME,   0,                0,         0,             0,               bound_level},
 };
 /* clang-format on */
 enum { ROWS = sizeof rows / sizeof rows[0] };
@@ -122,10 +132,10 @@ static void describe(const struct uci *uci, const struct option_row *row)
     }
 }
 
-/* Add the lines that set GAME and the options as they are now to OUT. */
+/* Add the lines that set the options as they are now, in the game now as it bounds them, and then GAME to OUT. */
 static void write_options(struct uci *uci, const char *game, struct text *out)
 {
-    text_addf(out, "%ssetoption name UCI_Variant value %s\n", uci->debug ? "debug on\n" : "", game);
+    text_addf(out, "%ssetoption name UCI_Variant value %s\n", uci->debug ? "debug on\n" : "", uci->id);
     for (int i = 0; i < ROWS; i++) {
         const struct option_row *row = &rows[i];
         int64_t n = row->type <= OPTION_CHECK ? *value_at(uci, row) : row->standard;
@@ -134,6 +144,7 @@ static void write_options(struct uci *uci, const char *game, struct text *out)
         else if (n != row->standard)
             text_addf(out, "setoption name %s value %" PRId64 "\n", row->name, n);
     }
+    text_addf(out, "setoption name UCI_Variant value %s\n", game);
 }
 
 void ucioptions_list(struct uci *uci)
@@ -185,32 +196,13 @@ static const struct option_row *row_named(const struct uci *uci, const char *nam
     return NULL;
 }
 
-/* Adds what IN has read ahead to TEXT; what comes after it stays for who reads the descriptor next. False if that
- * fails. */
-static bool take_waiting(FILE *in, struct text *text)
-{
-    int fd = fileno(in), kept = fcntl(fd, F_DUPFD_CLOEXEC, 0), nothing = open("/dev/null", O_RDONLY | O_CLOEXEC), byte;
-    bool good = kept >= 0 && nothing >= 0 && dup2(nothing, fd) == fd;
-    while (good && (byte = getc(in)) != EOF) {
-        char taken = byte ? (char)byte : ' ';
-        text_add_bytes(text, &taken, 1);
-    }
-    clearerr(in);
-    good = good && dup2(kept, fd) == fd;
-    close(kept);
-    close(nothing);
-    return good;
-}
-
 /* Become the wide program, which goes on with this session: with GAME, the options as they are now, and the lines that
  * wait. Comes back if that fails. */
 static void widen(struct uci *uci, const char *game)
 {
     SCOPED(text) lines = {0};
-    if (!take_waiting(uci->in, &uci->waiting))
-        return;
     write_options(uci, game, &lines);
-    text_add(&lines, uci->waiting.at ? uci->waiting.at : "");
+    text_add(&lines, uci->lines.waiting.at + uci->lines.taken);
     uci_flush(uci);
     wide_become_typing(NULL, lines.at);
 }

@@ -22,13 +22,23 @@ struct uci_go {
     struct move only[MOVES_MAX];
 };
 
+/* What has come from the input. */
+struct uci_lines {
+    struct text waiting; /* lines, whole up to HEARD; what is before TAKEN was handled */
+    size_t taken, heard;
+    size_t searched; /* up to here no line ends behind HEARD */
+    int stops;       /* how many of the whole lines that wait say `stop` */
+    bool ended;      /* nothing more comes */
+    int fault;       /* the errno by which it could not be read, 0: none */
+};
+
 /* The searching thread only reads it, except `out`, which each message locks, and the members that are said to be its
  * own. */
 struct uci {
     const struct uci_host *host;
     FILE *in, *out;
-    struct text waiting; /* lines that were read from IN and not handled yet */
-    atomic_int fault;    /* the errno by which OUT could not be written, 0: none */
+    struct uci_lines lines; /* of IN */
+    atomic_int fault;       /* the errno by which OUT could not be written, 0: none */
     struct game *game;
     piece array[CELLS_MAX]; /* its own; a position may bring another one of Chess960 */
     char id[2 * GAME_ID];   /* GAME's with its array's number, or "chess" if UCI_Chess960 has made that Chess960 */
@@ -75,6 +85,15 @@ void uci_drop_tables(struct uci *uci);
 void uci_stop(struct uci *uci);
 void uci_settle(struct uci *uci);
 
+/* ucilines.c: begin with the lines FIRST; take the next line into LINE, false at the end or on a fault (lines.fault).
+ * From a descriptor no more is read than that takes, and the stream's own buffer stays empty. */
+void ucilines_start(struct uci *uci, const char *first);
+bool ucilines_next(struct uci *uci, struct text *line);
+
+/* Waits for the end of the count that may be running, and reads on meanwhile: `stop` ends it, whatever waits before
+ * it. */
+void ucilines_await_count(struct uci *uci);
+
 /* Begin the history of positions with UCI's position, or go on with it. */
 void uci_push_key(struct uci *uci);
 
@@ -110,8 +129,8 @@ void thinking_wait(struct uci *uci);
 
 /*
  * Read WORDS, what follows "go", for position P into OUT; its limits start as BEGIN says. Numbers out of range become
- * the nearest one in it, unknown words are skipped. False with ERROR filled if a number or move is wrong: OUT, without
- * it, may still be searched, as every `go` must be answered; if no other limit is left, at once.
+ * the nearest one in it, except that of `perft`, unknown words are skipped. False with ERROR filled if a number or move
+ * is wrong: OUT, without it, may still be searched, as every `go` must be answered; if no other limit is left, at once.
  */
 bool ucigo_read(const struct game *g, const struct position *p, const char *words, const struct limits *begin,
                 struct uci_go *out, struct error *error);

@@ -406,6 +406,13 @@ TEST(tells_of_positions_without_moves)
          "> setoption name UCI_Variant value chess");
 }
 
+TEST(plays_at_levels_that_the_game_has)
+{
+    talk(*state, "> setoption name UCI_Variant value reroute66", "> setoption name Level value 15",
+         "> setoption name UCI_Variant value chess", "= info string Orthodox chess has levels 1 to 11: Level is 11",
+         "> setoption name UCI_Variant value duck", "= info string Duck chess has levels 1 to 10: Level is 10");
+}
+
 TEST(counts_move_sequences)
 {
     struct session *s = *state;
@@ -415,6 +422,16 @@ TEST(counts_move_sequences)
          "= Nodes searched: 13160", "= Nodes searched: 600", "= Nodes searched: 20", "> position startpos");
     fputs("go perft 40\nstop\nisready\n", s->to); /* which would take longer than anybody lives */
     talk(s, "< readyok");
+}
+
+/* Whatever was sent before it: that is done afterwards, in its order. */
+TEST(stops_a_count_that_others_wait_for)
+{
+    talk(*state, "> position startpos", "> go perft 40", "> position startpos moves e2e4", "> go perft 41",
+         "> setoption name MultiPV value 1", "> \tstop ", "< info string perft: stopped",
+         "< info string perft: stopped", "> go perft 1", "= Nodes searched: 20");
+    talk(*state, "> go perft 40", "> go nodes 10", "> stop", "< info string perft: stopped", "< bestmove");
+    talk(*state, "> go perft 40", "> quit", "> stop", "< info string perft: stopped");
 }
 
 TEST(counts_to_the_end_before_quit)

@@ -79,12 +79,14 @@ static const struct row rows[] = {
     {"chess", "wtime -20 btime 0", {" clock 1 1", " clock 1 1"}, NULL},
     {"chess", "wtime 1 btime 1 winc -5 binc -5 movestogo -1", {" clock 1 1", " clock 1 1"}, NULL},
     {"chess", "movestogo 1001 depth 1", {" depth 1 in 1000", " depth 1 in 1000"}, NULL},
-    {"chess", "perft 65 depth 1", {" depth 1 perft 64", " depth 1 perft 64"}, NULL},
     {"chess", "movetime 99999999999999999999", {" time 2147483647", " time 2147483647"}, NULL},
     /* what is wrong: the rest holds, and without a limit one ply is enough for an answer */
     {"chess", "depth", {" depth 1", " depth 1"}, "go: a number is missing after depth"},
     {"chess", "depth x", {" depth 1", " depth 1"}, "go: \"x\" after depth is not a number"},
     {"chess", "wtime 5x nodes 7", {" nodes 7", " nodes 7"}, "go: \"5x\" after wtime is not a number"},
+    {"chess", "perft 0", {" depth 1", " depth 1"}, "go: after perft stands a number from 1 to 64, not \"0\""},
+    {"chess", "perft -1 depth 2", {" depth 2", " depth 2"}, "go: after perft stands a number from 1 to 64, not \"-1\""},
+    {"chess", "perft 65 depth 1", {" depth 1", " depth 1"}, "go: after perft stands a number from 1 to 64, not \"65\""},
     {"chess", "movetime infinite", {" infinite", " infinite"}, "go: \"infinite\" after movetime is not a number"},
 };
 /* clang-format on */
