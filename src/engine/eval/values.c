@@ -327,16 +327,10 @@ static bool always_captures(const struct game *g)
  * too. */
 static bool has_worths(const struct game *g)
 {
-    char name[NUMBER_NAME];
-    for (int kind = 0; kind < g->kinds; kind++) {
-        bool found = kind == g->royal;
-        snprintf(name, sizeof name, "piece.%s", g->kind[kind].name);
-        for (int i = 0; i < g->numbers && !found; i++)
-            found = strcmp(g->number[i].name, name) == 0;
-        if (!found)
-            return false;
-    }
-    return true;
+    int kind = 0;
+    while (kind < g->kinds && (kind == g->royal || weights_know_piece(g, kind)))
+        kind++;
+    return kind == g->kinds;
 }
 
 void values_derive(struct values *values, const struct game *g)

@@ -173,6 +173,16 @@ void weights_read(struct weights *weights, const struct game *g)
     }
 }
 
+bool weights_know_piece(const struct game *g, int kind)
+{
+    char name[NUMBER_NAME];
+    int i = 0;
+    snprintf(name, sizeof name, "piece.%s", g->kind[kind].name);
+    while (i < g->numbers && strcmp(g->number[i].name, name) != 0)
+        i++;
+    return i < g->numbers;
+}
+
 /* A margin's name, its offset in struct margins, and its default. */
 struct margin {
     const char *name;

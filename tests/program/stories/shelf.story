@@ -156,6 +156,20 @@ type new chess | help rules
 press End
 shows its file of weights
 
+# where the file of weights tells of some pieces, they are named, also one that is worth less than nothing
+shell mkdir -p reroute66/weights && echo piece.Cannon -500 -510 >reroute66/weights/xiangqi.weights
+shell echo piece.Knight 100 100 >reroute66/weights/makruk.weights
+again
+type new xiangqi | help rules
+press End
+shows Cannon -5.0 to -5.1
+shows From the game's file of weights: Cannon. The others come from a survey of
+press Escape
+type new makruk | help rules
+press End
+shows Knight 1.0
+shows weights: Knight. The others follow from how far pieces reach over the board.
+
 # in atomic chess a King does not capture, and who blows up the other one has won
 type new atomic | white you | black you | position 4k3/8/8/8/8/8/3q4/4K3 w - - 0 1 | Kxd2
 says the capture would blow up the King on e1

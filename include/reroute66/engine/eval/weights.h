@@ -69,6 +69,9 @@ struct weights {
 void weights_default(struct weights *weights, const struct game *g);
 void weights_read(struct weights *weights, const struct game *g);
 
+/* True if G's data have a worth for pieces of KIND. */
+bool weights_know_piece(const struct game *g, int kind);
+
 /* Return the weights of G by number 0 … weights_count − 1: name ("piece.Knight" into NAME, NUMBER_NAME
  * bytes) and place in WEIGHTS. NULL if a weight does not matter in G. */
 int weights_count(void);

@@ -3,20 +3,42 @@
 #include "base/memory.h"
 #include "eval/values.h"
 
-/* Returns where VALUES has the worths of pieces from, as a sentence. */
-static const char *find_source(const struct values *values)
+/* True if help tells what pieces of KIND are worth. */
+static bool is_listed(const struct values *values, int kind)
 {
-    if (values->surveyed)
-        return "They come from a survey of random games, which tells how far pieces reach over boards as they are filled.";
-    if (values->game->numbers)
-        return "They come with the game, in its file of weights.";
-    return "They follow from how far pieces reach over the board.";
+    return values->exchange[kind] != EXCHANGE_ROYAL && !values->game->kind[kind].was;
+}
+
+/* Adds where VALUES has the worths of pieces from, as sentences. */
+static void add_source(const struct values *values, struct text *out)
+{
+    int derived = 0;
+    SCOPED(text) given = {0};
+    for (int i = values->game->kinds - 1; i >= 0; i--) {
+        int kind = values->by_worth[i];
+        bool listed = is_listed(values, kind), known = listed && weights_know_piece(values->game, kind);
+        derived += listed && !known;
+        if (known)
+            text_addf(&given, "%s%s", given.length ? ", " : "", values->game->kind[kind].name);
+    }
+    if (!derived) {
+        text_add(out, "They come with the game, in its file of weights.");
+        return;
+    }
+    if (given.length)
+        text_addf(out, "From the game's file of weights: %s. ", given.at);
+    text_addf(
+        out, "%s %s", given.length ? "The others" : "They",
+        values->surveyed
+            ? "come from a survey of random games, which tells how far pieces reach over boards as they are filled."
+            : "follow from how far pieces reach over the board.");
 }
 
 /* WORTH in 1/100 of a pawn. */
 static void add_tenths(int worth, struct text *out)
 {
-    text_addf(out, "%d.%d", worth / 100, worth % 100 / 10);
+    int tenths = abs(worth) / 10;
+    text_addf(out, "%s%d.%d", worth < 0 && tenths ? "-" : "", tenths / 10, tenths % 10);
 }
 
 void help_write_values(const struct game *g, struct text *out)
@@ -27,7 +49,7 @@ void help_write_values(const struct game *g, struct text *out)
     for (int i = g->kinds - 1; i >= 0; i--) {
         int kind = values->by_worth[i];
         struct tapered worth = values->weights.piece[kind];
-        if (values->exchange[kind] == EXCHANGE_ROYAL || g->kind[kind].was || worth.middle < 0 || worth.end < 0)
+        if (!is_listed(values, kind))
             continue;
         text_addf(out, "%s%s ",
                   listed++ ? ", " : "\n# What pieces are worth\nTo the AI, from opening to end, in pawns of chess: ",
@@ -38,7 +60,9 @@ void help_write_values(const struct game *g, struct text *out)
             add_tenths(worth.end, out);
         }
     }
-    if (listed)
-        text_addf(out, ". %s%s\n", find_source(values),
-                  g->net ? " A net judges positions; these worths serve exchanges." : "");
+    if (!listed)
+        return;
+    text_add(out, ". ");
+    add_source(values, out);
+    text_addf(out, "%s\n", g->net ? " A net judges positions; these worths serve exchanges." : "");
 }
