@@ -37,6 +37,17 @@ has()
     say $? "$name"
 }
 
+# lacks NAME WORDS LINES: no line of what is told has WORDS
+lacks()
+{
+    tell "$3" | grep -qF -- "$2"
+    [ $? -eq 1 ]
+    say $? "$1"
+}
+
+has "the board is hidden from whom plays blindfold" "Blindfold: \`set blindfold off\` shows the board." 'new chess\nset blindfold board\nboard'
+has "or its pieces are" "  2 |   |   |   |   |   |   |   |   | 2" 'new chess\nset blindfold pieces\nboard'
+lacks "who is not asked before resigning hears no question" "resign? (yes" 'new chess\nset confirm off\nresign\nset confirm on\nset blindfold off'
 has "a move" "White Pawn a2 to A4." 'a2-A4'
 has "a capture" "White Pawn A4 to b5, takes Black Pawn." 'a2-A4\nb7-b5\nA4b5'
 has "a promotion" "White Pawn a7 to a8, becomes Queen." 'a7-a8=Q' --position='7k/P7/8/9/9/8/8/K7 w - - 0 1'

@@ -432,9 +432,10 @@ static void do_resign(struct desk *desk)
         return;
     }
     desk->voice.question.who = speaker(desk->session);
-    desk_ask(desk, resign, NULL, "Does %s resign?", session_player(desk->session, desk->voice.question.who));
-    if (!desk->settings.confirm)
-        desk_answer(desk, true);
+    if (desk->settings.confirm)
+        desk_ask(desk, resign, NULL, "Does %s resign?", session_player(desk->session, desk->voice.question.who));
+    else
+        resign(desk);
 }
 
 /* Claim a draw by the move that TEXT means, which has not been played. */

@@ -29,10 +29,15 @@ static void print_board(const struct desk *desk)
     struct canvas canvas;
     struct view view;
     int rows, columns, zoom = desk->settings.zoom;
+    static const struct diagram nobody;
 
     screen_board(desk)->look(desk, &look);
+    if (look.blindfold == BLINDFOLD_BOARD) {
+        output_print(stdout, "Blindfold: `set blindfold off` shows the board.\n");
+        return;
+    }
     stage_view(desk, g, &view);
-    view.loose = look.loose;
+    view.loose = look.blindfold ? &nobody : look.loose;
     view.scale = zoom && boardview_has_scale(g, &view, zoom) ? zoom : SCALE_LEAST;
     boardview_measure(g, &view, &rows, &columns);
     canvas_start(&canvas, rows, columns + 2);
