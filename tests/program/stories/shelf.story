@@ -201,6 +201,49 @@ shows 12  master
 type new chess
 shows Black  computer 11
 
+# a level that a saved game's game lacks becomes the highest, which is told, when the game goes on
+file high.pgn
+    [Variant "xiangqi"]
+    [White "Anna"]
+    [Black "Computer level 17"]
+    [Result "*"]
+
+    *
+type load high.pgn
+says Xiangqi has levels 1 to 10, and full: the computer plays at 10.
+shows computer 10
+type level
+shows ##########- 10
+press Escape
+type save kept.pgn
+shell grep -q 'Black "Computer level 10"' kept.pgn
+type replay high.pgn
+silent the computer plays at
+type go
+says the computer plays at 10
+// so from the journal of a game that was interrupted
+shell mkdir -p reroute66/levels && printf 'level.11 1300\nlevel.12 1350\n' >reroute66/levels/xiangqi.levels
+again
+type new xiangqi | black computer 12 | a4-a5
+shell rm reroute66/levels/xiangqi.levels
+again
+type continue 1
+says the computer plays at 10
+// and on the start screen, of a game that was chosen after the level
+type new altorth | black computer 17 | start | game chess | level
+shows ###########- 11
+
+# `set level` is about the next games of this session, too, as `level` on the start screen is
+type black computer 3 | set level 9 | new chess
+shows Black  computer 9
+type set level 20
+shows Black  computer 9
+type new chess
+says Orthodox chess has levels 1 to 11, and full: the computer plays at 11.
+shows Black  computer 11
+type black you | black computer 3 | set level 6 | new makruk
+shows computer 6
+
 # options of a file are rows of the start screen; choices stand behind colons, and a wrong one is told with those that there are
 again
 size 24 80

@@ -52,6 +52,18 @@ again
 type start | new chess
 silent your name?
 
+# `set name` gives a name as `name` does: at once, and it is asked for no more
+shell rm -rf reroute66
+again
+type new chess
+says White, your name?
+type set name Anna | save anna.pgn
+shell grep -qx '.White "Anna".' anna.pgn
+shell rm -rf reroute66
+again
+type set name Anna | new chess
+silent your name?
+
 # what needs a board and is no game asks for no name
 shell rm -rf reroute66
 again

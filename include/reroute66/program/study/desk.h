@@ -266,5 +266,8 @@ void desk_end_searches(struct desk *desk);
 /* Find what pieces of the game on the board are worth, once sides may differ. */
 void desk_weigh(struct desk *desk);
 
+/* Let the computers of the next game, other than external engines, play at LEVEL. */
+void desk_set_level(struct desk *desk, int level);
+
 /* Apply the settings to the game on the board: the AI's manners and pace, tables of endings. */
 void desk_fit(struct desk *desk);

@@ -13,6 +13,9 @@ struct unfinished;
 void beginning_game(struct desk *desk, const struct game *g, const struct position *p,
                     const struct seat seat[PLAYERS_MAX], const struct clock_rule *clock);
 
+/* Has the computers at the board play at levels that the game has, and says so where one sat at a higher level. */
+void beginning_bound_levels(struct desk *desk);
+
 /* Returns G, of which NAME was asked for, as a game of it begins: with an array drawn at random where it has many and
  * NAME gives no number; else G. */
 const struct game *beginning_draw(const struct game *g, const char *name);

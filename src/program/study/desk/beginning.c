@@ -87,16 +87,25 @@ static void report_game(struct desk *desk, const struct session *session)
              desk->voice.face->words.begin);
 }
 
+void beginning_bound_levels(struct desk *desk)
+{
+    struct session *session = desk->session;
+    const struct game *g = session->game;
+    bool bounded = false;
+    for (int i = 0; i < g->players; i++)
+        bounded |= seat_bound(&session->seat[i], g);
+    if (!bounded)
+        return;
+    tags_write(session);
+    desk_say_also(desk, "%s has levels 1 to %d, and full: the computer plays at %d.", g->title, skill_levels(g),
+                  skill_levels(g));
+}
+
 void beginning_game(struct desk *desk, const struct game *g, const struct position *p,
                     const struct seat seat[PLAYERS_MAX], const struct clock_rule *clock)
 {
     struct session *session = session_new(record_new(g, p), clock, SESSION_TABLE, (uint64_t)desk_date(desk));
-    bool bounded = false;
     memcpy(session->seat, seat, sizeof session->seat);
-    for (int i = 0; i < PLAYERS_MAX; i++) {
-        bool was_bound = seat_bound(&session->seat[i], g);
-        bounded |= was_bound && i < g->players;
-    }
     tags_write(session);
     sign_game(desk, session);
     keeping_leave(desk);
@@ -109,9 +118,7 @@ void beginning_game(struct desk *desk, const struct game *g, const struct positi
                  g->players > 2 ? "red" : "white");
     else
         report_game(desk, session);
-    if (bounded)
-        desk_say_also(desk, "%s has levels 1 to %d, and full: the computer plays at %d.", g->title, skill_levels(g),
-                      skill_levels(g));
+    beginning_bound_levels(desk);
 }
 
 const struct game *beginning_draw(const struct game *g, const char *name)

@@ -38,8 +38,16 @@ struct desk *desk_new(const struct face *face, const char *chosen, struct error 
         desk_note_fault(desk, &fault);
     setup->asks_name = !settings_load(&desk->settings, &desk->cache.catalogue, desk_note_fault, desk);
     for (int i = 1; i < PLAYERS_MAX; i++)
-        setup->seat[i] = (struct seat){.ai = true, .level = desk->settings.level};
+        setup->seat[i] = (struct seat){.ai = true};
+    desk_set_level(desk, desk->settings.level);
     return desk;
+}
+
+void desk_set_level(struct desk *desk, int level)
+{
+    for (int i = 0; i < PLAYERS_MAX; i++)
+        if (desk->setup.seat[i].ai && !desk->setup.seat[i].guest[0])
+            desk->setup.seat[i].level = level;
 }
 
 void desk_free(struct desk *desk)

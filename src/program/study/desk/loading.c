@@ -152,10 +152,13 @@ static bool leaves_game(const struct desk *desk)
            keeping->journal && !keeping->home.path;
 }
 
-/* As report_shown; LEFT: also how to come back to the game in play that was on the board before. */
+/* As report_shown, and levels that the game lacks; LEFT: also how to come back to the game in play that was on the
+ * board before. */
 static void report_loaded(struct desk *desk, bool left)
 {
     report_shown(desk);
+    if (!desk->session->viewed)
+        beginning_bound_levels(desk);
     if (left)
         desk_say_also(desk, "The game before waits: `continue 1` goes back to it.");
 }
@@ -264,6 +267,7 @@ static void play_more(struct desk *desk, const struct saved *file, int number, c
              words.length ? " " : "", words.length ? words.at : "");
     if (session_over(session))
         report_state(desk);
+    beginning_bound_levels(desk);
 }
 
 bool loading_put(struct desk *desk, const struct saved *file, int number, bool viewing, struct error *error)
@@ -321,6 +325,8 @@ static void load_beginning(struct desk *desk)
     FREED char *path = memory_copy(question->path, strlen(question->path));
     seat_record(desk, record, false);
     desk_say(desk, TONE_GOOD, "%d %s read; %s stays as it is.", moves, moves == 1 ? "move was" : "moves were", path);
+    if (!desk->session->viewed)
+        beginning_bound_levels(desk);
 }
 
 bool loading_offer_beginning(struct desk *desk, const char *path, int number, const struct error *why)
@@ -406,4 +412,6 @@ void loading_resume(struct desk *desk, const char *path)
         desk_say(desk, TONE_GOOD, "Continuing the replay of a game of %s.", session->game->title);
     else
         desk_say(desk, TONE_GOOD, "Continuing the game of %s.", session->game->title);
+    if (!session->viewed)
+        beginning_bound_levels(desk);
 }

@@ -385,6 +385,7 @@ void game_go(struct desk *desk)
                  session_player(desk->session, session_turn(desk->session)));
     else
         desk_hush(desk);
+    beginning_bound_levels(desk);
 }
 
 static void do_now(struct desk *desk)

@@ -6,6 +6,20 @@
 #include "study/games.h"
 #include "study/sharing.h"
 
+/* Has the setting NAME, which was changed, count from now on for the game on the board or, as it says, for the next. */
+static void apply_setting(struct desk *desk, const char *name)
+{
+    if (strcmp(name, "level") == 0)
+        desk_set_level(desk, desk->settings.level);
+    if (strcmp(name, "name") == 0) {
+        desk->setup.asks_name = false;
+        if (desk->session && !desk->session->viewed)
+            tags_sign(desk->session, desk->settings.name);
+    }
+    if (desk->session)
+        desk_fit(desk);
+}
+
 bool setting_change(struct desk *desk, const char *name, const char *value)
 {
     struct theme other;
@@ -22,8 +36,7 @@ bool setting_change(struct desk *desk, const char *name, const char *value)
         return desk_complain(desk, &error);
     if (!stage_take_theme(desk, &error))
         desk_complain(desk, &error);
-    if (desk->session)
-        desk_fit(desk);
+    apply_setting(desk, name);
     if (settings_keep(name, value, &error))
         return true;
     char line[ERROR_TEXT + ERROR_FILE + 64];
@@ -60,9 +73,6 @@ static void do_name(struct desk *desk, const char *arguments)
 {
     if (*arguments && !setting_change(desk, "name", arguments))
         return;
-    desk->setup.asks_name = false;
-    if (desk->session && !desk->session->viewed)
-        tags_sign(desk->session, desk->settings.name);
     if (desk->settings.name[0])
         desk_say(desk, TONE_GOOD, *arguments ? "Welcome, %s." : "You are %s; `name -` forgets it.",
                  desk->settings.name);

@@ -30,13 +30,23 @@ static bool has_level(struct desk *desk, const struct game *g, int level)
     return false;
 }
 
+/* Returns the place of LEVEL among LEVELS and full strength, which follows them: a level that the game lacks has that
+ * of the highest. */
+static int place_of(int level, int levels)
+{
+    return level == LEVEL_FULL ? levels + 1 : level > levels ? levels : level;
+}
+
 /* Returns the seat after (STEP 1) or before (-1) SEAT in the round of a person, the LEVELS, full strength the
  * GUESTS, and a friend elsewhere. */
 static struct seat step_seat(const struct seat *seat, int levels, const struct guests *guests, int step)
 {
     const struct guest *guest = seat->ai ? guests_find(guests, seat->guest) : NULL;
-    int full = levels + 1, all = full + 2 + guests->count, at = seat->ai ? seat->level : seat->elsewhere ? all - 1 : 0;
-    at = guest ? full + 1 + (int)(guest - guests->row) : seat->ai && at > full ? full : at;
+    int full = levels + 1, all = full + 2 + guests->count;
+    int at = guest             ? full + 1 + (int)(guest - guests->row)
+             : seat->ai        ? place_of(seat->level, levels)
+             : seat->elsewhere ? all - 1
+                               : 0;
     at = (at + all + step) % all;
     if (at == all - 1)
         return (struct seat){.elsewhere = true};
@@ -197,7 +207,7 @@ static void do_level(struct desk *desk, const char *arguments)
     for (int i = players; i-- > 0;)
         now = is_ours(&seat[i]) ? seat[i].level : now;
     bool slides = step || (!*arguments && now);
-    int at = (now > full ? full : now) + step;
+    int at = place_of(now, full - 1) + step;
     int level = !slides ? seat_read_level(arguments) : at < 1 ? 1 : at >= full ? LEVEL_FULL : at;
 
     if (!level && !step && *arguments)
