@@ -95,7 +95,7 @@ void derive_cells(struct game *g)
             g->column[player][place] =
                 cellset_or(straight(g, player, (cell)place, false), straight(g, player, (cell)place, true));
             cellset_add(&g->column[player][place], (cell)place);
-            if (promotes_on(g, player, g->promotes_in, (cell)place) && !(g->pawn >= 0 && g->kind[g->pawn].into))
+            if (g->promotes && promotes_on(g, player, g->promotes_in, (cell)place))
                 cellset_add(&g->promotion[player], (cell)place);
             for (int k = 0; k < g->kinds; k++)
                 if (g->kind[k].into && promotes_on(g, player, g->kind[k].into_zone, (cell)place))

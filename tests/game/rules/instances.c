@@ -395,7 +395,7 @@ int main(int argc, char **argv)
                                       "ducklanes",   "long",       "mixed",           "ring",         "wide",
                                       "riders",      "hoppers",    "hexes",           "lanes",        "lanes2",
                                       "hands",       "bigtorus",   "cannons",         "xiangqi",      "janggi",
-                                      "minixiangqi", "shako",      "altorth-xiangqi", "rings"};
+                                      "minixiangqi", "shako",      "altorth-xiangqi", "rings",        "hexapawn"};
     enum { GAMES = SHIPPED_GAMES + sizeof odd / sizeof *odd, OTHERS = 4 };
     struct CMUnitTest tests[GAMES + OTHERS] = {
         cmocka_unit_test(odd_games_are_odd), cmocka_unit_test(pawns_go_to_the_homes_of_others),

@@ -240,7 +240,7 @@ struct game {
     cellset double_start[PLAYERS_MAX];        /* RULE_DOUBLE_STEP: those from which a pawn may make it */
     cellset answered[PLAYERS_MAX];            /* RULE_EN_PASSANT: double steps from there can be answered */
     cellset pawn_cells[PLAYERS_MAX];          /* every cell that a pawn can ever stand on after a move */
-    cellset promotion[PLAYERS_MAX];           /* where pawns promote; empty if the pawn has `into` */
+    cellset promotion[PLAYERS_MAX];           /* where pawns promote by `promotes`; empty without that */
     cellset far_corner[PLAYERS_MAX]; /* promotion cells from which no pawn capture leads on either (RULE_RESTORE) */
     cellset goal[PLAYERS_MAX]; /* cells where the player's piece may win by arriving: the goals of the rules in force */
     /* RULE_REENTRY, RULE_DROPS: the places (lanes' first cells) where such a piece may come; see one_a_file */
