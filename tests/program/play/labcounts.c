@@ -146,6 +146,9 @@ TEST(what_never_happened_is_told)
     } wanted[] = {{"threecheck", "No game of 30 ended so, though a rule is about it: checks given.", "pieces lost"},
                   {"extinction", "No game of 30 ended so, though a rule is about it: pieces lost.", "checks given"},
                   {"racingkings", "ended so, though a rule is about it: goal reached.", ": captures, checks"},
+                  {"losers", "stalemate, checkmate.", "repetition"},
+                  {"janggi", "though a rule is about it: points, repetition,", "both sides passed"},
+                  {"makruk", "though a rule is about it: move limit.", "repetition"},
                   {"chess", "Never happened in 30 games: captures, checks", "though a rule"}};
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         static int plies[30];
@@ -165,6 +168,31 @@ TEST(what_never_happened_is_told)
         assert_non_null(strstr(out.at, "  5 % of them at most                              2\n"));
         assert_non_null(strstr(out.at, "over by move 15;"));
     }
+}
+
+TEST(other_margins_are_of_both_strengths_and_what_is_not_told_is_said)
+{
+    static int plies[30];
+    FREED struct lab_tally *tally = memory_new(sizeof *tally);
+    FREED struct lab_facts *facts = memory_new(sizeof *facts);
+    struct lab_plan plan = {.game = game_of("chess"), .seed = 1, .nodes = 1, .trials = &no_trials};
+    SCOPED(text) out = {0};
+    tally->game = plan.game;
+    tally->plies = tally->rounds = plies;
+    tally->games = sizeof plies / sizeof *plies;
+    facts->array = (struct lab_array){.untold = "it is a test"};
+    for (int i = 0; i < LAB_STRENGTHS; i++) {
+        tally->balance[i].games = tally->games / LAB_STRENGTHS;
+        for (int k = 0; k < LAB_MARGINS; k++)
+            facts->openings[i][k] = i ? 20 : 2; /* 900 of 15 + 15 × 14 / 2 + 15 + 15 × 14 / 20 */
+    }
+    lab_report(tally, &plan, facts, LAB_PAGE, 0, &out);
+    assert_non_null(strstr(out.at, "alone is not told: it is a test."));
+    const char *row = strstr(out.at, "\n            0.3 ");
+    assert_non_null(row);
+    int weaker, stronger, varied;
+    assert_int_equal(sscanf(row, " 0.3 %d %d %d", &weaker, &stronger, &varied), 3);
+    assert_true(weaker == 2 && stronger == 20 && varied == 6);
 }
 
 RUN_TESTS("play: lab counts", NULL, NULL)

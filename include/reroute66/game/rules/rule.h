@@ -213,7 +213,7 @@ struct rule_row {
      * both sides after every move, the mover first, when AFTER is done. NULL: nobody wins by it. */
     bool (*won)(const struct game *g, const struct position *p, int who);
     cellset (*goal)(const struct game *g, int who); /* NULL: no cells */
-    enum ending ending;                             /* what a win by this rule is called */
+    enum ending ending;                             /* of games that the rule decides, if it does */
     /* How P is drawn by the rule, ENDING_NONE if it is not; asked of two players after every move that has not won.
      * NULL: never. */
     enum ending (*draws)(const struct game *g, const struct position *p);

@@ -263,6 +263,7 @@ struct lab_array {
     int hanging;         /* pieces that are attacked and not protected */
     cell hung[LAB_HUNG]; /* the first of them */
     int alone[KINDS_MAX];
+    const char *untold;   /* why nothing is in ALONE, as a clause; static; NULL: something is, or no kind is asked of */
     int walked, disputed; /* positions on random walks, and those where the two generators of moves differ */
     struct error oddity;  /* what is sound but hardly meant, as `check` tells it; empty: nothing */
 };
@@ -288,11 +289,11 @@ struct lab_known {
 bool lab_known_read(const char *path, struct lab_known *out, struct error *error);
 void lab_known_write(const struct lab_tally *tally, const struct lab_plan *plan, struct text *out);
 
-/* What a report knows besides the games. OPENINGS: among how many games would choose with each margin, judged by a few
- * searches. */
+/* What a report knows besides the games. OPENINGS: among how many the games of each strength would choose with each
+ * margin, judged by a few searches. */
 struct lab_facts {
     struct lab_array array;
-    double openings[LAB_MARGINS];
+    double openings[LAB_STRENGTHS][LAB_MARGINS];
 };
 
 /* What is shared with the thread that watches a search for facts; all zero at first. STOP and TABLE.stop end it, the

@@ -40,14 +40,23 @@ static bool flag_pieces(struct accounts *accounts, const struct lab_tally *tally
     return absent.length || later.length || idle.length;
 }
 
-/* Ways to win that the rules name, and by which no game ended. Returns whether there are any. */
-static bool flag_wins(struct accounts *accounts, const struct lab_tally *tally)
+/* True if games of G may end by ROW's rule, as it is told there: points decide what passes would draw, and a limit may
+ * be none. */
+static bool decides(const struct game *g, const struct rule_row *row)
+{
+    bool never = (row->draws && rules_has(g, RULE_POINTS)) ||
+                 (row->rule == RULE_MOVE_LIMIT && !game_arguments(g, RULE_MOVE_LIMIT)->number);
+    return row->ending != ENDING_NONE && rules_has(g, row->rule) && !never;
+}
+
+/* Ways to end that the rules name, and by which no game ended. Returns whether there are any. */
+static bool flag_ends(struct accounts *accounts, const struct lab_tally *tally)
 {
     SCOPED(text) never = {0};
     uint64_t named = 0;
     for (int i = 0; rule_row(i); i++) {
         enum ending ending = rule_row(i)->ending;
-        if (ending == ENDING_NONE || !rules_has(tally->game, rule_row(i)->rule) || named >> ending & 1)
+        if (!decides(tally->game, rule_row(i)) || named >> ending & 1)
             continue;
         named |= UINT64_C(1) << ending;
         if (!figures_ended(tally, (int)ending))
@@ -93,6 +102,8 @@ static void say_alone(struct accounts *accounts, const struct game *g, const str
     if (shares.length)
         accounts_say(accounts, "array", "Proven: so many positions with the %s against a bare one are won: %s.",
                      g->kind[g->royal].name, shares.at);
+    if (array->untold)
+        accounts_say(accounts, "array", "Which pieces mate a bare royal piece alone is not told: %s.", array->untold);
 }
 
 /* Say that within three moves there is no win, PROVEN or not: of three players only the first one's is looked for. */
@@ -151,13 +162,14 @@ static void say_array(struct accounts *accounts, const struct game *g, const str
 
 void flags_add(struct accounts *accounts, const struct lab_tally *tally, const struct lab_array *array, bool doubted)
 {
-    bool pieces = flag_pieces(accounts, tally), rules = flag_rules(accounts, tally), wins = flag_wins(accounts, tally);
+    bool pieces = flag_pieces(accounts, tally), rules = flag_rules(accounts, tally), ends = flag_ends(accounts, tally);
     bool odd = array && array->oddity.text[0];
     if (odd)
         accounts_say(accounts, "flags", "Hardly meant: %s.", array->oddity.text);
-    if (!pieces && !rules && !wins && !odd)
-        accounts_say(accounts, "sound",
-                     "Every piece moved, every cell was reached, every special move and way to win was used.");
+    if (!pieces && !rules && !ends && !odd)
+        accounts_say(
+            accounts, "sound",
+            "Every piece moved, every cell was reached, every special move was made, and games ended in every way that a rule is about.");
     if (array) {
         say_array(accounts, tally->game, array, doubted);
         say_alone(accounts, tally->game, array);

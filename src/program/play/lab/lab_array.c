@@ -11,8 +11,8 @@
 
 /* MATES: moves within which a win from the array is looked for, MATE_NODES: and with how many positions. JUDGE_NODES:
  * of the search for material that is won, TABLE_BYTES: its table. PLACES_MOST: on larger boards no tables of endings
- * are built. WALKS: openings that are gone
- * through, with WALK_NODES a move at most, and random games, of WALK_PLIES at most. */
+ * are built. WALKS: openings of each strength that
+ * are gone through, with WALK_NODES a move at most, and random games, of WALK_PLIES at most. */
 enum {
     MATES = 3,
     MATE_NODES = 1000000,
@@ -130,27 +130,44 @@ static bool may_mate(const struct game *g, int kind)
     return kind != g->royal && kind != g->pawn && !g->kind[kind].into;
 }
 
+/* Returns why it cannot be told of G what mates alone, as a clause; NULL: it can be. */
+static const char *why_untold(const struct game *g)
+{
+    const struct material kings = {.pieces = 2, .piece = {PIECE(0, g->royal), PIECE(1, g->royal)}};
+    if (g->players != 2)
+        return "the game has three players";
+    if (g->royal >= g->kinds || g->royals)
+        return "not each player has one royal piece";
+    if (!g->endgame_tables || !material_is_covered(g, &kings))
+        return "the tables of endings know nothing of a rule, or of the moves of a piece, of this game";
+    return g->board->cells > PLACES_MOST ? "the tables of endings would be too large for this board" : NULL;
+}
+
 static void find_alone(const struct game *g, struct lab_watch *watch, struct lab_array *out)
 {
     struct error error = {0};
     const struct endtable *none = NULL;
-    struct material kings = {.pieces = 2, .piece = {PIECE(0, g->royal), PIECE(1, g->royal)}};
+    const struct material kings = {.pieces = 2, .piece = {PIECE(0, g->royal), PIECE(1, g->royal)}};
+    bool told = false, asked = false;
     for (int kind = 0; kind < g->kinds; kind++)
         out->alone[kind] = -1;
-    if (g->players != 2 || g->royal >= g->kinds || g->royals || !g->endgame_tables || g->board->cells > PLACES_MOST ||
-        !material_is_covered(g, &kings))
+    out->untold = why_untold(g);
+    if (out->untold)
         return;
     for (int kind = 0; kind < g->kinds; kind++)
         atomic_fetch_add(&watch->all_tables, may_mate(g, kind));
     struct endtable *bare = retro_build(g, &kings, &(struct retro_plan){find_bare, &none, 1, &watch->table}, &error);
-    for (int kind = 0; bare && kind < g->kinds && !atomic_load(&watch->stop); kind++) {
-        if (!may_mate(g, kind))
+    for (int kind = 0; kind < g->kinds; kind++) {
+        asked = asked || may_mate(g, kind);
+        if (!may_mate(g, kind) || !bare || atomic_load(&watch->stop))
             continue;
         atomic_store(&watch->table.done, 0);
         atomic_fetch_add(&watch->tables, 1);
         out->alone[kind] = mates_alone(g, kind, bare, watch);
+        told = told || out->alone[kind] >= 0;
     }
     endtable_free(bare);
+    out->untold = asked && !told ? "it was not waited for, or there is not enough memory" : NULL;
 }
 
 /* Compare the fast generator of moves with the one that walks over the board, on random games. */
@@ -202,37 +219,39 @@ static bool any_is_drawn(int plies, const double ways[LAB_MARGINS])
     return any;
 }
 
-/* Go through an opening of PLAN drawn by RANDOM, until STOP; multiply WAYS, of each margin, by its choices. */
-static void walk_opening(const struct lab_plan *plan, struct engine *engine, struct random *random, atomic_bool *stop,
-                         double ways[LAB_MARGINS])
+/* Go through an opening of G with LIMITS for each move, drawn by RANDOM; multiply WAYS, of each margin, by its
+ * choices. */
+static void walk_opening(const struct game *g, const struct limits *limits, struct engine *engine,
+                         struct random *random, double ways[LAB_MARGINS])
 {
     FREED struct course *course = memory_new(sizeof *course);
-    uint64_t nodes = plan->nodes < WALK_NODES ? (uint64_t)plan->nodes : WALK_NODES;
     uint8_t sharers;
-    course_start(course, plan->game);
-    while (!atomic_load(stop) && any_is_drawn(course->plies, ways) &&
+    course_start(course, g);
+    while (!atomic_load(limits->stop) && any_is_drawn(course->plies, ways) &&
            !course_over(course, LAB_OPENING_MOST, &sharers)) {
         struct few_lines lines;
         engine_clear(engine);
-        struct search_result found =
-            lines_find(course, engine, &(struct limits){.nodes = nodes, .threads = 1, .stop = stop}, &lines);
+        struct search_result found = lines_find(course, engine, limits, &lines);
         for (int i = 0; i < LAB_MARGINS; i++)
             if (lines_are_drawn(course->plies, ways[i]))
                 ways[i] *= fmax(lines_near(&lines, lab_margins[i]), 1);
         int near = lines_near(&lines, LAB_MARGIN);
         struct move m = near ? lines.move[random_below(random, (uint32_t)near)] : found.best;
-        course_play(course, move_is_legal(plan->game, &course->p, m) ? m : found.best);
+        course_play(course, move_is_legal(g, &course->p, m) ? m : found.best);
     }
 }
 
-static void find_openings(const struct lab_plan *plan, atomic_bool *stop, double openings[LAB_MARGINS])
+/* Fill OPENINGS, of games of PLAN with NODES a move. */
+static void find_openings(const struct lab_plan *plan, int nodes, atomic_bool *stop, double openings[LAB_MARGINS])
 {
+    const struct limits limits = {
+        .nodes = nodes < WALK_NODES ? (uint64_t)nodes : WALK_NODES, .threads = 1, .stop = stop};
     double logs[LAB_MARGINS] = {0};
     struct random random = {plan->seed};
     struct engine *engine = engine_new(plan->game, TABLE_BYTES, 1);
     for (int i = 0; engine && i < WALKS && !atomic_load(stop); i++) {
         double ways[LAB_MARGINS] = {1, 1, 1, 1};
-        walk_opening(plan, engine, &random, stop, ways);
+        walk_opening(plan->game, &limits, engine, &random, ways);
         for (int k = 0; k < LAB_MARGINS; k++)
             logs[k] += log(ways[k]);
     }
@@ -244,7 +263,8 @@ static void find_openings(const struct lab_plan *plan, atomic_bool *stop, double
 bool lab_find_facts(const struct lab_plan *plan, struct lab_watch *watch, struct lab_facts *out)
 {
     find_array(plan->game, &watch->stop, &out->array);
-    find_openings(plan, &watch->stop, out->openings);
+    for (int i = 0; i < LAB_STRENGTHS; i++)
+        find_openings(plan, plan->nodes * (i ? LAB_STRONGER : 1), &watch->stop, out->openings[i]);
     bool found = !atomic_load(&watch->stop);
     find_alone(plan->game, watch, &out->array); /* the longest, which can be left out */
     return found;

@@ -167,20 +167,35 @@ static void add_lengths(const struct report *report)
                   exactly(lab_effective(&tally->lines)));
 }
 
-/* What another margin would give: G games of O openings, all equally likely, are as varied as G O / (G + O − 1). */
+/* Returns as how many that come up equally often the games of TALLY would be, those of each strength with that many
+ * OPENINGS: G games of O openings, all equally likely, have G + G (G − 1) / O equal pairs, each game with itself. */
+static double would_vary(const struct lab_tally *tally, const double openings[LAB_STRENGTHS])
+{
+    double games = 0, pairs = 0;
+    for (int i = 0; i < LAB_STRENGTHS; i++) {
+        double count = tally->balance[i].games;
+        games += count;
+        pairs += count + (count > 0 ? count * (count - 1) / openings[i] : 0);
+    }
+    return pairs > 0 ? games * games / pairs : 0;
+}
+
+/* What another margin would give. */
 static void add_margins(const struct report *report)
 {
-    static const struct accounts_column column[] = {
-        {"margin", "Margin, pawns", 1}, {"openings", "Openings to choose among", 0}, {"effective", "As varied as", 0}};
-    double games = report->tally->games;
+    static const struct accounts_column column[] = {{"margin", "Margin, pawns", 1},
+                                                    {"openings", "Openings of the weaker games", 0},
+                                                    {"openings_stronger", "of the stronger", 0},
+                                                    {"effective", "As varied as", 0}};
     if (!report->facts)
         return;
-    const double *openings = report->facts->openings;
     ADD_TABLE(report->accounts, "margins", column);
     for (int i = 0; i < LAB_MARGINS; i++) {
+        double openings[LAB_STRENGTHS];
         accounts_number(report->accounts, (double)lab_margins[i] / HUNDRED);
-        accounts_number(report->accounts, openings[i]);
-        accounts_number(report->accounts, games * openings[i] / (games + openings[i] - 1));
+        for (int k = 0; k < LAB_STRENGTHS; k++)
+            accounts_number(report->accounts, openings[k] = report->facts->openings[k][i]);
+        accounts_number(report->accounts, would_vary(report->tally, openings));
     }
 }
 
