@@ -65,6 +65,11 @@ lab --game=gardner --games=101 --part=101/101 --results=last.lab >/dev/null && "
     "$program" lab --game=gardner --nodes=20 one.lab | cmp -s one - && "$program" lab --game=gardner --nodes=20 --games=4 one.lab | grep -q ': 4 games of'
 say $? "all games of files count unless their number is asked for"
 
+"$program" lab --game=gardner one.lab 2>error | cmp -s one - && ! "$program" lab --game=gardner --nodes=30 one.lab 2>error >/dev/null &&
+    grep -q 'one.lab:1:1: its games are of another number of nodes: give --nodes=20, or leave --nodes= out' error &&
+    ! "$program" lab --game=gardner --seed=7 one.lab 2>error >/dev/null && grep -q 'give --seed=66, or leave --seed= out' error
+say $? "files that are added up tell their seed and nodes themselves"
+
 ! command -v flock >/dev/null || { ! flock one.lab "$program" lab --game=gardner --nodes=20 --games=8 --results=one.lab 2>error >/dev/null && grep -q 'one.lab: another program plays' error; }
 say $? "two programs do not write one file"
 

@@ -124,6 +124,10 @@ extern const char lab_not_games[];
 /* And of a line that holds no game. */
 extern const char lab_no_game[];
 
+/* Take the seed and the nodes that WISH leaves open from the first line of FILE, if it tells them. False with ERROR
+ * filled if WISH has others. */
+bool lab_take_head(const struct lab_file *file, struct lab_wish *wish, struct error *error);
+
 /* False with ERROR filled if COUNT files of games do not belong together, or a game went in two ways in them. */
 bool lab_files_agree(const struct lab_file *file, int count, struct error *error);
 

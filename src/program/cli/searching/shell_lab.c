@@ -298,12 +298,14 @@ static int compare(const struct options *options)
     return EXIT_DONE;
 }
 
-/* Report the games of the COUNT files in FILE, which were read, by WISH: all of them unless it says how many. False
- * with ERROR filled. */
+/* Report the games of the COUNT files in FILE, which were read, by WISH: all of them, and of the first one's seed and
+ * nodes, unless it says others. False with ERROR filled. */
 static bool report_files(const struct setting *setting, struct lab_wish *wish, const struct lab_file *file, int count,
                          const struct options *options, struct error *error)
 {
     int games = lab_count_games(file, count);
+    if (!lab_take_head(file, wish, error))
+        return false;
     if (!wish->games)
         wish->games = (wish->values || wish->depth) && games > VALUES_MOST ? VALUES_MOST : games;
     OWNED(lab_run) run = open_run(setting, wish);

@@ -3,6 +3,8 @@
 
 #include "base/memory.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,6 +33,24 @@ bool lab_heads_match(const char *head, const char *other, const char *path, stru
         other += strspn(other, ", ");
     }
     return error_at(error, path, 1, 1, "its first line says more than is understood here");
+}
+
+bool lab_take_head(const struct lab_file *file, struct lab_wish *wish, struct error *error)
+{
+    uint64_t seed;
+    int nodes;
+    const char *comma = file->text.at ? strchr(file->text.at, ',') : NULL;
+    if (!comma || sscanf(comma, ", seed %" SCNu64 ", %9d nodes", &seed, &nodes) != 2 || nodes < 1)
+        return true;
+    if (wish->seed && wish->seed != seed)
+        return error_at(error, file->path, 1, 1,
+                        "its games are of another seed: give --seed=%" PRIu64 ", or leave --seed= out", seed);
+    if (wish->nodes && wish->nodes != nodes)
+        return error_at(error, file->path, 1, 1,
+                        "its games are of another number of nodes: give --nodes=%d, or leave --nodes= out", nodes);
+    wish->seed = seed;
+    wish->nodes = nodes;
+    return true;
 }
 
 /* A line of a file of games. */
