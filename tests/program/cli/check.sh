@@ -16,7 +16,8 @@ says()
     is "$name" "status $status, output: , errors: $wanted" "status $got, output: $(cat out), errors: $(cat err)"
 }
 
-says "the program's own data is sound" 0 "" "$data"/boards/* "$data"/games/* "$data"/themes/* "$data"/endings/*.dead "$data"/weights/* "$data"/odds/* "$data"/pieces/* "$data"/sets/*
+says "the program's own data is sound" 0 "" "$data"/boards/* "$data"/games/* "$data"/themes/* "$data"/endings/*.dead "$data"/weights/* "$data"/odds/* "$data"/pieces/* "$data"/sets/* \
+    "$data"/problems/*.problems "$data"/openings/*.openings "$data"/openings/*.masters "$data"/openings/*.names "$data"/lab/known.games
 
 printf '# Mine.\npiece G General royal step lateral; leap lateral+diagonal from palace\npiece S Spear slide lateral half-forward in field\n' >mine.set
 says "a set of pieces, whose zones and cells its game will have" 0 "" mine.set
@@ -97,6 +98,16 @@ printf 'win 100 200\ndraw 1 2\nloss 3\nwin -5 0\n' >chess.odds
 says "chances" 1 'reroute66: chess.odds:2:1: there is no curve "draw" in Orthodox chess
 reroute66: chess.odds:3:7: something is missing here: the line is written `NAME A B`
 reroute66: chess.odds:4:8: "0" is not a number from 1 to 32767: the line is written `NAME A B`' chess.odds
+
+printf '# Mine.\n8/8/8/8/8/8/8/K1k5 w - - 0 1\tmate 1\tKa1-b1\t1\t-\n' >chess.problems
+"$program" check chess.problems 2>&1 | cut -d: -f1-3 >places
+is "a problem of the game that the file is named after" "reroute66: chess.problems:2" "$(cat places)"
+printf '# Mine.\n1\te4\n' >chess.masters
+"$program" check chess.masters 2>&1 | cut -d: -f1-3 >places
+is "openings" "reroute66: chess.masters:2" "$(cat places)"
+printf 'lab 1: five\n' >five.lab && : >chess.results
+says "what is not checked is told" 0 'reroute66: chess.results: note: not checked: results of endings
+reroute66: five.lab: note: not checked: games of `lab`, which reads them itself' chess.results five.lab
 
 printf 'path M 20 100 L 50 0 80 100 Z\n' >pawn.pieces
 says "a picture of a piece" 0 "" pawn.pieces

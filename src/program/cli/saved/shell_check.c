@@ -3,6 +3,9 @@
 #include "draw/pictures.h"
 #include "draw/theme.h"
 #include "eval/evaluate.h"
+#include "play/lab.h"
+#include "play/openings.h"
+#include "play/problem.h"
 #include "savedfile.h"
 #include "search/skill.h"
 #include "study/bundle.h"
@@ -158,6 +161,78 @@ static const struct game *game_of(struct checking *checking, const char *path)
     return g;
 }
 
+/* Returns the game that PATH's problems are of: the one that it is named after, else --game's, else orthodox chess;
+ * NULL after a complaint. */
+static const struct game *problems_game(struct checking *checking, const char *path)
+{
+    char id[GAME_ID];
+    struct error error = {0};
+    catalogue_id_of(path, id, sizeof id);
+    const struct game *g = gamecache_game(&checking->cache, id, &error);
+    if (!g && !error.file[0])
+        g = gamecache_variant(&checking->cache, "", NULL, &error);
+    if (!g)
+        print_fault(checking, &error);
+    return g;
+}
+
+static void check_problems(struct checking *checking, const char *path)
+{
+    struct problem_set set = {0};
+    struct error error = {0};
+    const struct game *g = problems_game(checking, path);
+    if (g && !problem_set_read(g, path, &set, &error))
+        print_fault(checking, &error);
+    problem_set_free(&set);
+}
+
+/* A library of openings, or what masters played, which has the same form. */
+static void check_openings(struct checking *checking, const char *path)
+{
+    struct openings openings = {0};
+    struct error error = {0};
+    if (!openings_read(path, &openings, &error))
+        print_fault(checking, &error);
+    openings_free(&openings);
+}
+
+static void check_opening_names(struct checking *checking, const char *path)
+{
+    struct opening_names names = {0};
+    struct error error = {0};
+    const struct game *g = game_of(checking, path);
+    if (g && !opening_names_read(path, g, &names, &error))
+        print_fault(checking, &error);
+    opening_names_free(&names);
+}
+
+static void check_known(struct checking *checking, const char *path)
+{
+    FREED struct lab_known *known = memory_new(sizeof *known);
+    struct error error = {0};
+    if (!lab_known_read(path, known, &error))
+        print_fault(checking, &error);
+}
+
+/* Notes that PATH is not checked; false if it is of no such sort. */
+static bool pass_over(struct checking *checking, const char *path)
+{
+    static const struct {
+        const char *ending, *sort;
+    } unread[] = {{".results", "results of endings"},
+                  {".lab", "games of `lab`, which reads them itself"},
+                  {".work", "the work of `lab complete`, which reads it itself"}};
+    size_t i = 0;
+    struct error note = {0};
+    while (i < sizeof unread / sizeof *unread && !catalogue_has_ending(path, unread[i].ending))
+        i++;
+    if (i == sizeof unread / sizeof *unread)
+        return false;
+    error_at(&note, path, 0, 0, "note: not checked: %s", unread[i].sort);
+    print_note(checking, &note);
+    return true;
+}
+
 static void check_dead(struct checking *checking, const char *path, const char *text)
 {
     struct error fault[FAULTS_MAX];
@@ -224,6 +299,8 @@ static void check_any(struct checking *checking, const char *path)
         print_all(checking, fault, catalogue_check_net(&checking->cache.catalogue, path, fault));
     else if (!(unpacked_is_packed(path) ? unpacked_read_text : text_read_named)(path, &text, &fault[0]))
         print_fault(checking, &fault[0]);
+    else if (pass_over(checking, path))
+        return;
     else if (catalogue_has_ending(path, ".theme"))
         check_theme(checking, path, text.at);
     else if (catalogue_has_ending(path, ".pieces"))
@@ -240,6 +317,14 @@ static void check_any(struct checking *checking, const char *path)
         check_numbers(checking, path, text.at, skill_know);
     else if (catalogue_has_ending(path, ".odds"))
         check_numbers(checking, path, text.at, odds_know);
+    else if (catalogue_has_ending(path, ".problems"))
+        check_problems(checking, path);
+    else if (catalogue_has_ending(path, ".openings") || catalogue_has_ending(path, ".masters"))
+        check_openings(checking, path);
+    else if (catalogue_has_ending(path, ".names"))
+        check_opening_names(checking, path);
+    else if (catalogue_has_ending(path, "known.games"))
+        check_known(checking, path);
     else if (catalogue_is_board(path, text.at))
         print_all(checking, fault, catalogue_check_board(path, text.at, fault, FAULTS_MAX));
     else if (catalogue_is_game(path, text.at))
