@@ -1,138 +1,6 @@
-#include "play/reason.h"
+#include "reason_parts.h"
 
-#include "eval/evaluate.h"
 #include "search/sight.h"
-
-/* Differences in 1/100 pawn: what is worth a sentence; what is told as lost or won, as a Pawn alone is often won back
- * behind the end of the line; and pieces of about the same worth. */
-enum { WORTH_TELLING = 100, WORTH_NAMING = 150, ABOUT_EQUAL = 60 };
-
-/* What a line wins and loses for one player, by kinds of pieces. */
-struct ledger {
-    const struct game *game;
-    const struct values *values; /* borrowed */
-    int player;
-    int lost[KINDS_MAX], won[KINDS_MAX]; /* pieces */
-    int promoted[2];                     /* 1 + the kind of the last promotion, of others and of the player */
-    int balance;                         /* 1/100 pawn */
-    bool settled;                        /* a position was found in which material can be counted */
-};
-
-static void count_move(struct ledger *ledger, const struct position *p, struct move m)
-{
-    cell victim;
-    bool own = p->turn == ledger->player;
-    if (move_captures(ledger->game, p, m, &victim)) {
-        int kind = piece_kind(p->on[victim]);
-        bool mine = piece_player(p->on[victim]) == ledger->player;
-        ledger->lost[kind] += mine;
-        ledger->won[kind] += !mine && own;
-        ledger->balance += mine ? -ledger->values->exchange[kind] : own ? ledger->values->exchange[kind] : 0;
-    }
-    if (m.type == MOVE_PROMOTION) {
-        int gain = ledger->values->exchange[m.extra] - ledger->values->exchange[piece_kind(p->on[m.from])];
-        ledger->promoted[own] = 1 + m.extra;
-        ledger->balance += own ? gain : -gain;
-    }
-}
-
-/* Lets the player to move in P pass; the duck, if it is to move, stays. */
-static void play_pass(const struct game *g, struct position *p)
-{
-    p->duck_due = false;
-    p->duck_passed = CELL_NONE;
-    p->turn = !p->turn;
-    p->ep_passed = p->ep_landed = CELL_NONE;
-    position_complete(g, p);
-}
-
-/* True if M ends the game in P, won by its player. */
-static bool wins_at_once(const struct game *g, const struct position *p, struct move m)
-{
-    struct position after = *p;
-    position_play(g, &after, m);
-    struct outcome outcome = outcome_of(g, &after, &after.key, 1);
-    return outcome.ending != ENDING_NONE && outcome.sharers == 1u << p->turn;
-}
-
-/* True if the capture M in P, which gains WORTH, lets its victim's side win the game at once or win that much back. */
-static bool is_answered(const struct values *values, const struct position *p, struct move m, int worth)
-{
-    FREED struct move *move = memory_new(MOVES_MAX * sizeof *move);
-    struct position after = *p;
-    bool found = false;
-    position_play(values->game, &after, m);
-    if (after.duck_due)
-        play_pass(values->game, &after);
-    for (int i = 0, n = moves_legal(values->game, &after, move); i < n && !found; i++)
-        found = exchange_wins(values, &after, move[i], worth - WORTH_TELLING / 2) ||
-                wins_at_once(values->game, &after, move[i]);
-    return found;
-}
-
-/* Returns how many pieces the side to move in P can capture so that it wins material; if none, it can be counted. */
-static int count_threats(const struct values *values, const struct position *p)
-{
-    FREED struct move *move = memory_new(MOVES_MAX * sizeof *move);
-    cellset victims = {0};
-    for (int i = 0, n = moves_captures(values->game, p, move); i < n; i++) {
-        cell victim = move[i].to; /* a promotion may capture nothing */
-        move_captures(values->game, p, move[i], &victim);
-        if (exchange_wins(values, p, move[i], WORTH_TELLING / 2))
-            cellset_add(&victims, victim);
-    }
-    return cellset_count(victims);
-}
-
-/* True if the side that has lost by LEDGER moved last in P and may win material back: of two players it gives check, or
- * threatens two pieces, of which one can be saved. */
-static bool strikes_back(const struct ledger *ledger, const struct position *p)
-{
-    const struct game *g = ledger->game;
-    struct position passed = *p;
-    if (g->players != 2 || !ledger->balance || (p->turn == ledger->player) == (ledger->balance < 0))
-        return false;
-    if (position_in_check(g, p, p->turn))
-        return true;
-    play_pass(g, &passed);
-    return count_threats(ledger->values, &passed) > 1;
-}
-
-/*
- * Plays LINE from P (which changes) on and counts into LEDGER. Only positions are counted that are settled: the first
- * that is worth telling, or the last if that gives it back.
- */
-static void count_line(struct ledger *ledger, struct position *p, const struct reason_line *line)
-{
-    struct ledger now = *ledger, first = *ledger, last = *ledger;
-    for (int i = 0; i < line->length; i++) {
-        count_move(&now, p, line->move[i]);
-        position_play(ledger->game, p, line->move[i]);
-        if (count_threats(ledger->values, p) || strikes_back(&now, p))
-            continue;
-        now.settled = true;
-        last = now;
-        if (abs(first.balance) < WORTH_TELLING)
-            first = now;
-    }
-    bool kept =
-        first.balance < 0 ? last.balance <= first.balance + ABOUT_EQUAL : last.balance >= first.balance - ABOUT_EQUAL;
-    *ledger = abs(first.balance) >= WORTH_TELLING && kept ? first : last;
-}
-
-/* Takes away what the lists of LEDGER have on both sides: the same kinds, then pieces of about the same worth. */
-static void cancel_equals(struct ledger *ledger)
-{
-    int kinds = ledger->game->kinds;
-    for (int within = 0; within <= ABOUT_EQUAL; within += ABOUT_EQUAL)
-        for (int i = 0; i < kinds; i++)
-            for (int j = 0; j < kinds; j++)
-                while (ledger->lost[i] && ledger->won[j] && (i == j || within) &&
-                       abs(ledger->values->exchange[i] - ledger->values->exchange[j]) <= within) {
-                    ledger->lost[i]--;
-                    ledger->won[j]--;
-                }
-}
 
 static const char *article(const char *name)
 {
@@ -285,62 +153,34 @@ static bool takes_as_much(const struct reason_case *reason, const struct ledger 
                most_worth(ledger, ledger->won) - ABOUT_EQUAL;
 }
 
-/*
- * Counts the capture that begins the better line of REASON into LEDGER, which that line has not settled: what it takes,
- * and the piece that is lost if the capture is answered on its cell. Not where that wins nothing or as much is won back
- * elsewhere, nor for a move that a search values only a little more than the one that was played.
- */
-static void count_first_capture(const struct reason_case *reason, struct ledger *ledger)
+/* True if the scores of REASON say that its move loses what WEIGHED counts: two thirds of it at least, else it is lost
+ * in any case; half of it where the move gives it away. */
+static bool is_lost(const struct reason_case *reason, const struct weighed *weighed)
 {
-    const struct position *p = reason->position;
-    struct move m = reason->better.move[0];
-    cell victim;
-    if (ledger->settled || !move_captures(reason->game, p, m, &victim) ||
-        !exchange_wins(ledger->values, p, m, WORTH_TELLING) ||
-        reason->better.score + reason->reply.score < WORTH_TELLING)
-        return;
-    int worth = ledger->values->exchange[piece_kind(p->on[victim])];
-    if (is_answered(ledger->values, p, m, worth))
-        return;
-    *ledger = (struct ledger){.game = reason->game, .values = ledger->values, .player = ledger->player};
-    ledger->won[piece_kind(p->on[victim])] = 1;
-    ledger->balance = worth;
-    if (reason->better.length > 1 && reason->better.move[1].to == m.to) {
-        ledger->lost[piece_kind(move_piece(p, m))] = 1;
-        ledger->balance -= ledger->values->exchange[piece_kind(move_piece(p, m))];
-    }
+    int drop = reason->better.score + reason->reply.score, lost = -weighed->played.balance;
+    return reason->reply.length && lost >= WORTH_NAMING &&
+           (weighed->plain ? 2 * drop >= lost : !reason->doubtful && 3 * drop >= 2 * lost);
 }
 
 /* Weighs the material of both lines of REASON and writes the sentence about it. */
 static enum reason_kind write_material(const struct reason_case *reason, struct text *out)
 {
-    FREED struct values *values = memory_new(sizeof *values);
-    struct ledger played = {.game = reason->game, .values = values, .player = reason->position->turn}, better = played;
-    struct position p = *reason->position, position = p;
-    values_derive(values, reason->game);
-    count_move(&played, &p, reason->move);
-    position_play(reason->game, &p, reason->move);
-    count_line(&played, &p, &reason->reply);
-    count_line(&better, &position, &reason->better);
-    if (reason->better.length)
-        count_first_capture(reason, &better);
-    cancel_equals(&played);
-    cancel_equals(&better);
-    /* told only where the scores say two thirds of it at least: else it is lost or missed in any case */
+    FREED struct weighed *weighed = memory_new(sizeof *weighed);
+    reason_weigh(reason, weighed);
+    const struct ledger *played = &weighed->played, *better = &weighed->better;
     int drop = reason->better.score + reason->reply.score;
-    bool worse = played.balance <= better.balance - WORTH_TELLING;
-    bool missed = better.balance >= WORTH_TELLING &&
+    bool worse = played->balance <= better->balance - WORTH_TELLING;
+    bool missed = better->balance >= WORTH_TELLING &&
                   move_captures(reason->game, reason->position, reason->better.move[0], NULL) &&
-                  most_worth(&better, better.won) > most_worth(&played, played.lost) && !played.promoted[0];
-    if (worse && !missed && !reason->doubtful && reason->reply.length && played.balance <= -WORTH_NAMING &&
-        3 * drop >= -2 * played.balance && write_loss(reason, &played, out))
+                  most_worth(better, better->won) > most_worth(played, played->lost) && !played->promoted[0];
+    if (worse && !missed && is_lost(reason, weighed) && write_loss(reason, played, out))
         return REASON_LOSES;
     if (!reason->better.length)
         return REASON_NONE;
-    bool wins = worse && !reason->doubtful && better.balance >= WORTH_NAMING && 3 * drop >= 2 * better.balance &&
-                !takes_as_much(reason, &better);
+    bool wins = worse && !reason->doubtful && better->balance >= WORTH_NAMING && 3 * drop >= 2 * better->balance &&
+                !takes_as_much(reason, better);
     if (wins || !reason->slight) {
-        write_missed(reason, &better, wins, out);
+        write_missed(reason, better, wins, out);
     } else {
         text_add(out, "The review prefers ");
         reason_move(reason->game, reason->position, reason->better.move[0], out);
@@ -379,7 +219,7 @@ static bool pass_for(const struct game *g, struct position *p, struct move m)
     bool found = false;
     if (g->players != 2 || position_in_check(g, p, p->turn))
         return false;
-    play_pass(g, p);
+    reason_pass(g, p);
     for (int i = 0, n = moves_legal(g, p, move); i < n; i++)
         found = found || move_equal(move[i], m);
     return found;
@@ -398,7 +238,8 @@ static bool wins_the_same(const struct game *g, const struct position *passed, c
     int worth = values->exchange[piece_kind(passed->on[victim])];
     if (m.type == MOVE_PROMOTION)
         worth += values->exchange[m.extra] - values->exchange[g->pawn];
-    return exchange_wins(values, passed, m, WORTH_TELLING) && !is_answered(values, passed, m, worth);
+    return exchange_wins(values, passed, m, WORTH_TELLING) &&
+           !reason_is_answered(values, passed, m, worth, worth - WORTH_TELLING / 2);
 }
 
 void reason_threat(const struct reason_case *told, enum reason_kind kind, char *out)
@@ -412,7 +253,7 @@ void reason_threat(const struct reason_case *told, enum reason_kind kind, char *
     struct move m = told->reply.move[0];
     position_play(g, &after, told->move);
     if (!pass_for(g, &passed, m) ||
-        !(kind == REASON_ALLOWS ? wins_at_once(g, &passed, m) : wins_the_same(g, &passed, &after, m)))
+        !(kind == REASON_ALLOWS ? reason_wins_at_once(g, &passed, m) : wins_the_same(g, &passed, &after, m)))
         return;
     if (kind == REASON_LOSES)
         reason_move(g, &after, m, &line);
@@ -447,6 +288,66 @@ static void write_arrival(const char *name, const char *noun, char *out)
         snprintf(out, REASON_TEXT, "Hard to see: a %s by a %s.", noun, name);
 }
 
+/* A position, the moves that led there, and what is seen in it. */
+struct view {
+    const struct game *game;
+    struct position position;
+    struct move before[SIGHT_BEFORE];
+    struct checks checks;
+    const struct sight *sight; /* borrowed; NULL: nothing is hard to see */
+};
+
+/* Sets VIEW to the position before the move of TOLD, or behind it if its reply is looked at, with SIGHT. */
+static void set_view(const struct reason_case *told, bool replies, const struct sight *sight, struct view *view)
+{
+    *view = (struct view){.game = told->game,
+                          .position = *told->position,
+                          .before = {{.type = MOVE_PASS}, {.type = MOVE_PASS}},
+                          .sight = sight};
+    for (int i = 0; told->before && i < SIGHT_BEFORE; i++)
+        view->before[i] = told->before[i];
+    if (replies) {
+        position_play(told->game, &view->position, told->move);
+        memmove(view->before + 1, view->before, (SIGHT_BEFORE - 1) * sizeof *view->before);
+        view->before[0] = told->move;
+    }
+    position_checks(told->game, &view->position, &view->checks);
+}
+
+/* Returns what makes M hard to see in VIEW, bit t for trait t. */
+static unsigned traits_of(const struct view *view, struct move m)
+{
+    return view->sight ? sight_traits(view->sight, &view->position, m, view->before, &view->checks) : 0;
+}
+
+/* True if a capture that is not hard to see wins WORTH in VIEW. */
+static bool has_plain_capture(const struct view *view, const struct values *values, int worth)
+{
+    FREED struct move *move = memory_new(MOVES_MAX * sizeof *move);
+    bool found = false;
+    for (int i = 0, n = moves_legal(view->game, &view->position, move); i < n && !found; i++)
+        found = move[i].type != MOVE_HOP &&
+                reason_wins_plainly(values, &view->position, move[i], worth, WORTH_NAMING) &&
+                sight_reason(traits_of(view, move[i])) == SIGHT_TRAITS;
+    return found;
+}
+
+/* True if the move that decides a reason of KIND need not be seen: a plain capture in VIEW wins as much; or a better
+ * move was missed, but what was wrong is that the one played gives material away. */
+static bool need_not_be_seen(const struct reason_case *told, enum reason_kind kind, const struct view *view)
+{
+    if (kind == REASON_ALLOWS)
+        return false;
+    FREED struct weighed *weighed = memory_new(sizeof *weighed);
+    reason_weigh(told, weighed);
+    int worth = kind == REASON_LOSES
+                    ? reason_worth_taken(&weighed->values, told->position, told->move) - weighed->played.balance
+                    : weighed->better.balance;
+    if (worth >= WORTH_NAMING)
+        return has_plain_capture(view, &weighed->values, worth - ABOUT_EQUAL);
+    return kind == REASON_MISSES && weighed->plain;
+}
+
 void reason_trait(const struct reason_case *told, enum reason_kind kind, char *out)
 {
     static const char *const phrase[SIGHT_TRAITS][2] = {
@@ -461,27 +362,21 @@ void reason_trait(const struct reason_case *told, enum reason_kind kind, char *o
         [SIGHT_BEND] = {"a ", " through the bend"},
         [SIGHT_BRANCH] = {"a ", " by the other branch of the Switch"},
     };
-    struct position p = *told->position;
-    struct move before[SIGHT_BEFORE] = {{.type = MOVE_PASS}, {.type = MOVE_PASS}}, m;
-    struct checks known;
     bool replies = kind == REASON_ALLOWS || kind == REASON_LOSES, checks;
     const struct reason_line *line = replies ? &told->reply : &told->better;
     out[0] = '\0';
     if (kind == REASON_NONE || !line->length)
         return;
-    for (int i = 0; told->before && i < SIGHT_BEFORE; i++)
-        before[i] = told->before[i];
-    if (replies) {
-        position_play(told->game, &p, told->move);
-        memmove(before + 1, before, (SIGHT_BEFORE - 1) * sizeof *before);
-        before[0] = told->move;
-    }
-    m = line->move[0];
-    position_checks(told->game, &p, &known);
+    struct view view;
     struct sight *sight = sight_new(told->game);
-    unsigned traits = sight ? sight_traits(sight, &p, m, before, &known) : 0;
+    set_view(told, replies, sight, &view);
+    struct move m = line->move[0];
+    unsigned traits = traits_of(&view, m);
+    bool plain = need_not_be_seen(told, kind, &view);
     sight_free(sight);
-    const char *noun = noun_of(told->game, &p, m, &checks);
+    if (plain)
+        return;
+    const char *noun = noun_of(told->game, &view.position, m, &checks);
     traits &= ~(1u << (checks ? SIGHT_QUIET : SIGHT_DISCOVERED)); /* a quiet move gives no check */
     enum sight_trait reason = sight_reason(traits);
     if (reason == SIGHT_DISCOVERED && strcmp(noun, "check") == 0)

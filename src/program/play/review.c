@@ -136,7 +136,7 @@ static void recall_point(const struct review *review, int i, const struct effort
 static void recall_line(struct review_point *point)
 {
     const struct node *at = point->node->child ? point->node->child->sibling : NULL;
-    for (point->length = 0; at && at->kind == NODE_MOVE && point->length < REVIEW_LINE; at = at->child)
+    for (point->length = 0; at && at->kind == NODE_MOVE && point->length < REVIEW_SHOWN; at = at->child)
         point->line[point->length++] = at->move;
 }
 

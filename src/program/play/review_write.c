@@ -211,7 +211,7 @@ static void write_line(const struct review *review, const struct review_point *p
     for (const struct node *child = at->child; child; child = child->sibling)
         if (!point->length || (child->kind == NODE_MOVE && move_equal(child->move, point->line[0])))
             return;
-    for (int i = 0; i < point->length; i++) {
+    for (int i = 0; i < point->length && i < REVIEW_SHOWN; i++) {
         at = record_add(review->record, at, point->line[i]);
         line = line ? line : at;
     }

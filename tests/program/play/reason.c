@@ -7,7 +7,7 @@
 #include "search/sight.h"
 #include "test.h"
 
-enum { LINE_MOST = 8 };
+enum { LINE_MOST = 12 };
 
 /* Reads MOVES, with blanks between them, from P on (which changes) into LINE; returns how many there are. */
 static int read_line(const struct game *g, struct position *p, const char *moves, struct move line[LINE_MOST])
@@ -85,6 +85,9 @@ static const struct sentence {
      "It misses Bishop takes h7, which wins the Queen and a Pawn for a Bishop."},
     {"2r2rk1/1p1bpRbp/4q1p1/p1P5/8/1Q2B1P1/P3P1BP/1N4K1 b - - 0 20", "Kxf7", "Qxf7 Bd5 e6 Bf3 Bc6 Nd2", 775,
      "Bd5 Qxd5 Qxd5+", -40, "It misses Queen takes f7."},
+    /* The Elephant trap: the line settles what is lost with its seventh ply. */
+    {"r1bqkb1r/pppn1ppp/5n2/3p2B1/3P4/2N5/PP2PPPP/R2QKBNR w KQkq - 0 6", "Nxd5", "e3 Be7", 45,
+     "Nxd5 Bxd8 Bb4+ Qd2 Bxd2+ Kxd2 Kxd8 e3", 205, "It loses a Knight for a Pawn."},
     /* The best move, and a position in which nothing better is known. */
     {"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O", "O-O", 1000, "Ke7", 1000, ""},
     {"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O", "", 1000, "Ke7", 900, ""},
@@ -115,13 +118,15 @@ TEST(sentences_for_a_chess_player)
     }
 }
 
-/* Of a small loss no material is told, as a longer search may find as much for the move; a mate is. */
+/* Of a small loss no material is told, as a longer search may find as much for the move; a mate is, and what the move
+ * gives away by more than that. */
 TEST(small_losses_tell_no_material)
 {
     static const struct {
         const char *move, *better, *reply, *small, *smaller;
         int before, after;
-    } rows[] = {{"Qg5", "Nc6", "Nxg5 h6 Nf3", "It misses Knight to c6.", "The review prefers Knight to c6.", 0, 800},
+    } rows[] = {{"Qg5", "Nc6", "Nxg5 h6 Nf3", "It misses Knight to c6.", "The review prefers Knight to c6.", 0, 100},
+                {"Qg5", "Nc6", "Nxg5 h6 Nf3", "It loses the Queen.", "It loses the Queen.", 0, 800},
                 {"a6", "Nc6", "Nxe5 d6 Nf3", "It misses Knight to c6.", "The review prefers Knight to c6.", 0, 100},
                 {"Ke7", "Nc6", "Nxe5", "It allows mate in 3: Knight takes e5.", "It allows mate in 3: Knight takes e5.",
                  0, SCORE_MATE - 5}};
@@ -145,6 +150,61 @@ TEST(small_losses_tell_no_material)
                          said);
             assert_string_equal(said, slight ? rows[i].smaller : rows[i].small);
         }
+}
+
+/* A position, the move played, the best line with its score, and the reply to the move with its own: what a mark that
+ * is no blunder says. */
+static const struct sentence given_away[] = {
+    {"rn1qk2r/1ppb1ppp/3p1n2/p1b1p3/2P1P3/P1NP1N1P/1P3PP1/R1BQKB1R w KQkq - 1 8", "Nxe5", "Be2 Nc6", -12, "dxe5 f4",
+     175, "It loses a Knight for a Pawn."},
+    {"r1r3k1/2qnbppp/p2pbn2/4p3/P3P3/2N2QNP/1PP2PP1/R1B1R1K1 b - - 5 14", "Nxe4", "g6 Rd1", 254, "Qxe4 d5 Qf3", -112,
+     "It loses a Knight for a Pawn."},
+    {"rnb1kbnr/p4ppp/8/1pPpp3/P6q/3PPN2/2P2PPP/RNBQKB1R b KQkq - 0 7", "Be7", "Qd8 d4", -245, "Nxh4 Bxh4", 884,
+     "It loses the Queen for a Knight. Knight takes h4 was threatened."},
+    {"rn2k1nr/p3bp1p/6p1/1NPppb2/p6q/R2PP2P/2P2P2/1NBQKB1R w Kkq - 0 13", "Rb3", "N1c3 Bxc5", 180, "axb3 Nc7+", 239,
+     "It loses a Rook."},
+    /* Nothing gained is missed where the move gives away too little to be told by its scores. */
+    {"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2", "Qg5", "Nc6 Bb5", 0, "Nxg5 h6 Nf3", 100,
+     "It misses Knight to c6."},
+};
+
+/* The same of a blunder: a check that wins a piece is not hard to see where a plain capture has it as well. */
+static const struct sentence checks[] = {
+    {"3r4/6p1/4Q2k/7p/3Pn3/2n5/2K3PP/8 b - - 2 37", "Nf6", "g6 Qe5", 0, "Qe3+ Kg6 Kxc3 Ng4 Qe4+ Kf7", 278,
+     "It loses a Knight."},
+    {"3r4/6p1/4Q2k/7p/3Pn3/2n5/6PP/K7 b - - 2 37", "Nf6", "g6 Qe5", 0, "Qe3+ Kg6 Qxc3", 278,
+     "It loses a Knight. Hard to see: a check on a line that has just opened."},
+};
+
+static void check_all_said(const struct sentence *s, bool doubtful)
+{
+    const struct game *g = game("chess");
+    struct position p = read_code(g, s->code), after = p, q = p;
+    struct move played[LINE_MOST], better[LINE_MOST], reply[LINE_MOST];
+    char said[REASON_TEXT], threat[REASON_TEXT], trait[REASON_TEXT], all[3 * REASON_TEXT];
+    read_line(g, &after, s->move, played);
+    int length = read_line(g, &q, s->better, better);
+    int answers = read_line(g, &after, s->reply, reply);
+    const struct reason_case reason = {.game = g,
+                                       .position = &p,
+                                       .move = played[0],
+                                       .better = {better, length, s->before},
+                                       .reply = {reply, answers, s->after},
+                                       .doubtful = doubtful};
+    enum reason_kind kind = reason_write(&reason, said);
+    reason_threat(&reason, kind, threat);
+    reason_trait(&reason, kind, trait);
+    snprintf(all, sizeof all, "%s%s%s%s%s", said, *threat ? " " : "", threat, *trait ? " " : "", trait);
+    if (strcmp(all, s->says) != 0)
+        fail_msg("%s %s: %s", s->code, s->move, all);
+}
+
+TEST(what_is_given_away_is_told)
+{
+    for (size_t i = 0; i < sizeof given_away / sizeof *given_away; i++)
+        check_all_said(&given_away[i], true);
+    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
+        check_all_said(&checks[i], false);
 }
 
 /* A position, the move played, the reply to it and its score; what is said to have been threatened. */
@@ -298,8 +358,9 @@ TEST(traits_are_told_where_they_are_true)
             read_line(g, &p, t->last, before);
         struct position after = p;
         read_line(g, &after, t->move, move);
-        reason_trait(&(struct reason_case){.game = g, .position = &p, .better = {move, 1, 0}, .before = before},
-                     REASON_MISSES, said);
+        reason_trait(
+            &(struct reason_case){.game = g, .position = &p, .move = move[0], .better = {move, 1, 0}, .before = before},
+            REASON_MISSES, said);
         if (*t->says)
             snprintf(expected, sizeof expected, "Hard to see: %s.", t->says);
         if (strcmp(said, expected) != 0)

@@ -26,7 +26,8 @@ enum { DECIDED = 70 };
 /* A move of the explorer is not marked if it was played in that many games there, and in one of OFTEN_SHARE. */
 enum { OFTEN_GAMES = 5, OFTEN_SHARE = 20 };
 
-enum { REVIEW_LINE = 6 }; /* plies of a better line that are kept */
+/* Plies of a line that are kept, so that it ends where material can be counted; and of a better one that are written. */
+enum { REVIEW_LINE = 12, REVIEW_SHOWN = 6 };
 
 /* Both moves of a mark, the played one and the better one, are searched once more, by so many times the effort. */
 enum { REVIEW_CONFIRM = 8 };

@@ -474,7 +474,7 @@ bool reviewing_solution(struct desk *desk)
         return !desk_say(desk, TONE_WRONG,
                          "The file names no better move here; `hint` lets the computer look for one.");
     struct position now = point->node->position;
-    for (int i = 0; i < point->length; i++) {
+    for (int i = 0; i < point->length && i < REVIEW_SHOWN; i++) {
         movetext_write(desk->session->game, &now, point->line[i], text);
         text_addf(&line, i ? i == 1 ? ", then %s" : ", %s" : "%s", text);
         position_play(desk->session->game, &now, point->line[i]);
