@@ -67,6 +67,16 @@ void timeline_free(struct timeline *timeline)
     *timeline = (struct timeline){.points = 0};
 }
 
+/* Writes MS as a clock shows it, but always in whole seconds, so that times of one sentence look alike. */
+static void show_seconds(int64_t ms, char shown[CLOCK_TEXT])
+{
+    enum { SECOND = 1000 };
+    if (ms < 60 * SECOND)
+        snprintf(shown, CLOCK_TEXT, "%d:%02d", ms > 59 * SECOND, (int)((ms + SECOND - 1) / SECOND % 60));
+    else
+        clock_show(ms, shown);
+}
+
 /* Adds WHEN and "White 4:12, Black 3:50", the times of TIMELINE at point I, to OUT; nothing if none is known there. */
 static void add_times(const struct record *record, const struct timeline *timeline, int i, const char *when,
                       struct text *out)
@@ -76,7 +86,7 @@ static void add_times(const struct record *record, const struct timeline *timeli
     for (int who = 0; who < record->game->players; who++) {
         if (timeline->at[i][who] < 0)
             continue;
-        clock_show(timeline->at[i][who], shown);
+        show_seconds(timeline->at[i][who], shown);
         text_addf(out, "%s%s %s", any ? ", " : when, record->game->player[who].name, shown);
         any = true;
     }
@@ -142,7 +152,7 @@ static void add_longest(const struct record *record, const struct timeline *time
             continue;
         const struct position *p = &longest[who]->parent->position;
         movetext_write_pgn(record->game, p, longest[who]->move, move);
-        clock_show(took[who], shown);
+        show_seconds(took[who], shown);
         text_addf(out, "%s %s about %d%s %s, %s", any ? ";" : "Longest thoughts:", record->game->player[who].name,
                   p->full, who == 0 ? "." : "...", move, shown);
         any = true;
