@@ -208,7 +208,7 @@ static int pick_answer(const struct review *review, struct coach_pick *pick, int
 {
     for (int i = 0; i < count && review->record->game->players == 2; i++)
         if (is_move(review, pick[i].move + 1) && review_judge(review, pick[i].move) >= JUDGED_MISTAKE &&
-            review_plays_best(review, pick[i].move + 1) && !is_picked(pick, count, pick[i].move + 1)) {
+            review_is_best(review, pick[i].move + 1) && !is_picked(pick, count, pick[i].move + 1)) {
             pick[count] = (struct coach_pick){pick[i].move + 1, PICK_ANSWER, 0};
             return count + 1;
         }

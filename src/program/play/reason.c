@@ -289,7 +289,7 @@ static void write_arrival(const char *name, const char *noun, char *out)
 }
 
 /* A position, the moves that led there, and what is seen in it. */
-struct view {
+struct seen_position {
     const struct game *game;
     struct position position;
     struct move before[SIGHT_BEFORE];
@@ -298,12 +298,13 @@ struct view {
 };
 
 /* Sets VIEW to the position before the move of TOLD, or behind it if its reply is looked at, with SIGHT. */
-static void set_view(const struct reason_case *told, bool replies, const struct sight *sight, struct view *view)
+static void set_view(const struct reason_case *told, bool replies, const struct sight *sight,
+                     struct seen_position *view)
 {
-    *view = (struct view){.game = told->game,
-                          .position = *told->position,
-                          .before = {{.type = MOVE_PASS}, {.type = MOVE_PASS}},
-                          .sight = sight};
+    *view = (struct seen_position){.game = told->game,
+                                   .position = *told->position,
+                                   .before = {{.type = MOVE_PASS}, {.type = MOVE_PASS}},
+                                   .sight = sight};
     for (int i = 0; told->before && i < SIGHT_BEFORE; i++)
         view->before[i] = told->before[i];
     if (replies) {
@@ -315,13 +316,13 @@ static void set_view(const struct reason_case *told, bool replies, const struct 
 }
 
 /* Returns what makes M hard to see in VIEW, bit t for trait t. */
-static unsigned traits_of(const struct view *view, struct move m)
+static unsigned traits_of(const struct seen_position *view, struct move m)
 {
     return view->sight ? sight_traits(view->sight, &view->position, m, view->before, &view->checks) : 0;
 }
 
 /* True if a capture that is not hard to see wins WORTH in VIEW. */
-static bool has_plain_capture(const struct view *view, const struct values *values, int worth)
+static bool has_plain_capture(const struct seen_position *view, const struct values *values, int worth)
 {
     FREED struct move *move = memory_new(MOVES_MAX * sizeof *move);
     bool found = false;
@@ -334,7 +335,7 @@ static bool has_plain_capture(const struct view *view, const struct values *valu
 
 /* True if the move that decides a reason of KIND need not be seen: a plain capture in VIEW wins as much; or a better
  * move was missed, but what was wrong is that the one played gives material away. */
-static bool need_not_be_seen(const struct reason_case *told, enum reason_kind kind, const struct view *view)
+static bool need_not_be_seen(const struct reason_case *told, enum reason_kind kind, const struct seen_position *view)
 {
     if (kind == REASON_ALLOWS)
         return false;
@@ -367,7 +368,7 @@ void reason_trait(const struct reason_case *told, enum reason_kind kind, char *o
     out[0] = '\0';
     if (kind == REASON_NONE || !line->length)
         return;
-    struct view view;
+    struct seen_position view;
     struct sight *sight = sight_new(told->game);
     set_view(told, replies, sight, &view);
     struct move m = line->move[0];

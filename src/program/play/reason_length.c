@@ -123,3 +123,18 @@ size_t reason_length(const struct game *g, const char *words)
     }
     return length;
 }
+
+size_t reason_find_last(const struct game *g, const char *words, size_t *length)
+{
+    size_t last = 0;
+    *length = 0;
+    for (size_t at = 0; words[at]; at += strspn(words + at, " ")) {
+        size_t here = reason_length(g, words + at);
+        if (here) {
+            last = at;
+            *length = here;
+        }
+        at += here ? here : strcspn(words + at, " ");
+    }
+    return last;
+}

@@ -1,23 +1,8 @@
-#include "play/review.h"
+#include "review_parts.h"
 
 #include "eval/evaluate.h"
-#include "search/sight.h"
 
 #include <math.h>
-
-/* What a move is judged by that lets the other side mate, or misses a mate: see review_judge. */
-enum { MATE_MISTAKE = 700, MATE_INACCURACY = 999 };
-
-static bool of_two(const struct review *review)
-{
-    return review->record->game->players == 2;
-}
-
-/* True if the score of POINT is another engine's. */
-static bool is_foreign(const struct review *review, const struct review_point *point)
-{
-    return point->recalled ? point->foreign : review->searcher != NULL;
-}
 
 /* True if the score in POINT's comment, with EFFORT if it tells that, is another engine's. */
 static bool is_told_by_others(const struct review *review, const struct effort *effort)
@@ -25,12 +10,6 @@ static bool is_told_by_others(const struct review *review, const struct effort *
     const char *annotator = record_tag(review->record, "Annotator"),
                *teller = effort && *effort->program ? effort->program : annotator;
     return !teller || strcmp(teller, REVIEW_ANNOTATOR) != 0;
-}
-
-/* Returns SCORE on the scale of Stockfish's centipawns if G has that, else SCORE. FOREIGN: it is on it already. */
-static double centipawns_of(const struct game *g, int score, bool foreign)
-{
-    return foreign ? fmin(fmax(score, -CENTIPAWNS_MOST), CENTIPAWNS_MOST) : odds_centipawns(g, score);
 }
 
 static double chance_of(const struct game *g, int score, bool foreign)
@@ -41,7 +20,7 @@ static double chance_of(const struct game *g, int score, bool foreign)
 static void set_score(const struct review *review, struct review_point *point, int score)
 {
     point->score = score;
-    point->chance = chance_of(review->record->game, score, is_foreign(review, point));
+    point->chance = chance_of(review->record->game, score, review_is_foreign(review, point));
 }
 
 /*
@@ -67,13 +46,33 @@ static bool is_as_far(uint64_t spent, uint64_t wanted)
     return !spent || (wanted && spent >= wanted);
 }
 
-/* True if the search of EFFORT was as deep as LEAST wants, without limits of any depth, by the same program. */
-static bool is_enough(const struct effort *effort, const struct effort *least)
+/* True if a search of SPENT goes as far as one of WANTED, by their limits of one kind. */
+static bool is_enough(const struct effort *spent, const struct effort *wanted)
 {
-    if (strcmp(effort->program, least->program) != 0 || (!effort->nodes && !effort->ms))
+    return is_as_far(spent->nodes, wanted->nodes) && is_as_far((uint64_t)spent->ms, (uint64_t)wanted->ms);
+}
+
+/* Returns how many nodes the search of EFFORT has at most, if it has SPEED nodes a ms. */
+static uint64_t most_nodes_of(const struct effort *effort, uint64_t speed)
+{
+    uint64_t timed = effort->ms ? (uint64_t)effort->ms * speed : UINT64_MAX, nodes = effort->nodes;
+    return nodes && nodes < timed ? nodes : timed;
+}
+
+/*
+ * True if a review by LEAST searches no position again that EFFORT has searched: it goes no deeper, as far as nodes and
+ * times tell, or it is ours, and the other by another program, which was asked for by its name.
+ */
+static bool is_worth_keeping(const struct effort *effort, const struct effort *least)
+{
+    enum { SLOW = 100, FAST = 2000 }; /* nodes a ms */
+    if (!effort->nodes && !effort->ms)
         return false;
-    return (!least->nodes && !least->ms) ||
-           (is_as_far(effort->nodes, least->nodes) && is_as_far((uint64_t)effort->ms, (uint64_t)least->ms));
+    if (strcmp(effort->program, least->program) != 0)
+        return strcmp(least->program, REVIEW_ANNOTATOR) == 0;
+    bool any = !least->nodes && !least->ms;
+    bool deeper = is_enough(least, effort) || most_nodes_of(least, SLOW) >= most_nodes_of(effort, FAST);
+    return any || is_enough(effort, least) || !deeper;
 }
 
 /* Returns the score that TOLD is in P, SIDE being 1 or -1: -1 if it is the other side's. */
@@ -94,7 +93,7 @@ static void recall_of_three(const struct review *review, int i, const struct eff
     struct eval played, next;
     struct effort effort;
     bool known = comment_effort(node->comment, &effort), moved = i > 0 && node->kind == NODE_MOVE;
-    if ((moved && !comment_eval(node->comment, &played)) || (least && !(known && is_enough(&effort, least))))
+    if ((moved && !comment_value(node->comment, &played)) || (least && !(known && is_worth_keeping(&effort, least))))
         return;
     bool over = !comment_eval_next(node->comment, &next);
     if (over && outcome_of(g, &node->position, &node->position.key, 1).ending == ENDING_NONE)
@@ -120,15 +119,16 @@ static void recall_point(const struct review *review, int i, const struct effort
     struct eval told;
     struct effort effort;
     bool known = comment_effort(point->node->comment, &effort);
-    if (least && !(known && is_enough(&effort, least)))
+    if (least && !(known && is_worth_keeping(&effort, least)))
         return;
     if (i > 0)
         point[-1].played_best = known && effort.best;
-    if (!comment_eval(point->node->comment, &told))
+    if (!comment_value(point->node->comment, &told))
         return; /* the game is over there */
     int side = point->node->position.turn == 0 ? 1 : -1;
     point->known = point->recalled = true;
     point->foreign = is_told_by_others(review, known ? &effort : NULL);
+    point->anonymous = point->foreign && !known;
     set_score(review, point, score_of(review->record->game, &told, side, &point->node->position));
 }
 
@@ -148,7 +148,7 @@ static void find_points(struct review *review, struct record *record, bool recal
     for (struct node *node = record->root; node; node = node->child, i++) {
         review->point[i].node = node;
         if (recall)
-            (of_two(review) ? recall_point : recall_of_three)(review, i, least);
+            (review_of_two(review) ? recall_point : recall_of_three)(review, i, least);
         if (review->point[i].recalled)
             recall_line(&review->point[i]);
     }
@@ -183,20 +183,6 @@ void review_free(struct review *review)
     *review = (struct review){0};
 }
 
-/* Returns the move that was played at point I, NULL where there is none: the last, or a player who left. */
-static const struct move *played(const struct review *review, int i)
-{
-    const struct node *child = review->point[i].node->child;
-    return child && child->kind == NODE_MOVE ? &child->move : NULL;
-}
-
-/* True if the move of point I leaves the turn to the same side, whose values stay as they are then. */
-static bool keeps_turn(const struct review *review, int i)
-{
-    const struct review_point *point = &review->point[i];
-    return point[1].node->position.turn == point->node->position.turn;
-}
-
 /*
  * Once all is known, the best moves in whose place a worse one was played are searched alone, as deeply as the moves
  * that were played: the best of many values is one that is rather too high. All of these are found at once, so that
@@ -223,25 +209,32 @@ static bool find_doubt(struct review *review, struct review_task *out)
     return false;
 }
 
-static bool may_be_marked(const struct review *review, int number);
+/* Flags POINT if it was not searched deeper. True if it does. */
+static bool flag_point(struct review_point *point)
+{
+    point->unconfirmed = point->searched && point->own_length && !point->confirmed;
+    return point->unconfirmed;
+}
 
 /*
- * Flags the positions after moves that are marked and were not searched deeper, or, once there are none, the best moves
- * in whose place those were played; as a position gets other values, so may its neighbours, whose moves are marked then
- * perhaps. Each position is searched so twice at most. False if no mark has a value that is not of a deeper search.
+ * Flags the positions after moves that are marked and were not searched deeper, and both positions of a move that was
+ * the best one and falls nevertheless, or, once there are none, the best moves in whose place those were played; as a
+ * position gets other values, so may its neighbours, whose moves are marked then perhaps. Each position is searched so
+ * twice at most. False if no mark has a value that is not of a deeper search.
  */
 static bool flag_unconfirmed(struct review *review)
 {
     bool any = false;
     for (int i = review->points - 1; i-- > 0;) {
-        struct review_point *next = &review->point[i + 1];
-        next->unconfirmed = next->searched && next->own_length && !next->confirmed && !keeps_turn(review, i) &&
-                            may_be_marked(review, i);
-        any = any || next->unconfirmed;
+        bool falls = review_falls(review, i, LOSS_MARGIN_DOUBT);
+        if ((falls || review_may_be_marked(review, i)) && !review_keeps_turn(review, i))
+            any = flag_point(&review->point[i + 1]) || any;
+        if (falls)
+            any = flag_point(&review->point[i]) || any;
     }
     for (int i = review->points - 1; i-- > 0 && !any;)
         review->point[i].unproven = review->point[i].searched && review->point[i].own_length &&
-                                    !review->point[i].proven && may_be_marked(review, i);
+                                    !review->point[i].proven && review_may_be_marked(review, i);
     for (int i = 0; i < review->points; i++)
         any = any || review->point[i].unproven;
     review->questioned = review->questioned || any;
@@ -281,14 +274,14 @@ bool review_next(struct review *review, struct review_task *out)
             point->taken = true;
             return true;
         }
-        if (!of_two(review) && i + 1 < review->points && played(review, i) && !point->after_known &&
+        if (!review_of_two(review) && i + 1 < review->points && review_played(review, i) && !point->after_known &&
             !point->after_taken) {
             point->after_taken = true;
-            out->only = played(review, i);
+            out->only = review_played(review, i);
             return true;
         }
     }
-    return of_two(review) && (find_doubt(review, out) || find_unconfirmed(review, out));
+    return review_of_two(review) && (find_doubt(review, out) || find_unconfirmed(review, out));
 }
 
 static bool is_mate(int score)
@@ -307,7 +300,7 @@ static int score_before(int score)
 static int score_after(const struct review *review, int i)
 {
     int score = score_before(review->point[i + 1].score);
-    return keeps_turn(review, i) ? -score : score;
+    return review_keeps_turn(review, i) ? -score : score;
 }
 
 /* True if POINT has its value from a deeper search than others. */
@@ -330,13 +323,13 @@ static bool may_prove(const struct review_point *point, const struct review_poin
 static bool value_point(struct review *review, int i)
 {
     struct review_point *point = &review->point[i], was = *point, *next = point + 1;
-    const struct move *move = i + 1 < review->points ? played(review, i) : NULL;
+    const struct move *move = i + 1 < review->points ? review_played(review, i) : NULL;
     if (!point->searched)
         return false;
     memcpy(point->line, point->own_line, sizeof point->line);
     point->length = point->own_length;
     set_score(review, point, point->own_score);
-    bool proves = move && of_two(review) && next->known && !next->recalled && may_prove(point, next);
+    bool proves = move && review_of_two(review) && next->known && !next->recalled && may_prove(point, next);
     if (proves && score_after(review, i) > point->score) {
         set_score(review, point, score_after(review, i));
         point->line[0] = *move;
@@ -370,7 +363,7 @@ void review_take(struct review *review, const struct review_task *task, const st
 {
     struct review_point *point = &review->point[task->point];
 
-    if (task->only && !of_two(review)) {
+    if (task->only && !review_of_two(review)) {
         point->after_score = found->score;
         point->after = chance_of(review->record->game, found->score, review->searcher != NULL);
         point->after_known = true;
@@ -395,7 +388,7 @@ void review_release(struct review *review, const struct review_task *task)
     if (task->times > 1) {
         *(task->only ? &point->unproven : &point->unconfirmed) = true;
         review->under_way--;
-    } else if (task->only && of_two(review)) {
+    } else if (task->only && review_of_two(review)) {
         point->doubted = true;
         review->under_way--;
     } else if (task->only)
@@ -410,188 +403,4 @@ int review_known(const struct review *review)
     for (int i = 0; i < review->points; i++)
         n += review->point[i].known;
     return n;
-}
-
-/* Judging. */
-
-double review_after(const struct review *review, int number)
-{
-    if (number + 1 >= review->points || !played(review, number))
-        return -1;
-    if (!of_two(review))
-        return review->point[number].after_known ? review->point[number].after : -1;
-    const struct review_point *next = &review->point[number + 1];
-    return !next->known ? -1 : keeps_turn(review, number) ? next->chance : 1 - next->chance;
-}
-
-bool review_plays_best(const struct review *review, int number)
-{
-    const struct review_point *point = &review->point[number];
-    if (point->recalled && point->played_best)
-        return true;
-    return point->length && move_equal(*played(review, number), point->line[0]);
-}
-
-double review_loss(const struct review *review, int number)
-{
-    const struct review_point *point = &review->point[number];
-    double after = review_after(review, number);
-    if (after < 0 || !point->known)
-        return -1;
-    return review_plays_best(review, number) || after > point->chance ? 0 : 100 * (point->chance - after);
-}
-
-/* Judges a move by how far the side that stands better is ahead, in CENTIPAWNS, where a mate was let or missed. */
-static enum judgement judge_mate(double centipawns)
-{
-    return centipawns > MATE_INACCURACY ? JUDGED_INACCURACY
-           : centipawns > MATE_MISTAKE  ? JUDGED_MISTAKE
-                                        : JUDGED_BLUNDER;
-}
-
-/* Judges the move of point I if it lets the other side mate, and was not lost in any case by a score of ours, or misses
- * a mate; false if it does neither. */
-static bool judge_mates(const struct review *review, int i, enum judgement *out)
-{
-    const struct game *g = review->record->game;
-    const struct review_point *point = &review->point[i], *next = point + 1;
-    int before = point->score, after = keeps_turn(review, i) ? next->score : -next->score,
-        mate = SCORE_MATE - MATE_PLIES;
-    bool foreign = is_foreign(review, point);
-    double ahead = -centipawns_of(g, before, foreign); /* the other side, before the move */
-    if (!of_two(review) || !odds_has_scale(g))
-        return false;
-    if (before > mate && after <= mate)
-        *out = judge_mate(centipawns_of(g, after, is_foreign(review, next)));
-    else if (abs(before) <= mate && after < -mate && (foreign || ahead <= MATE_INACCURACY))
-        *out = judge_mate(ahead);
-    else
-        return false;
-    return true;
-}
-
-/* True if the move of point I was played often in its position by the games of the explorer. */
-static bool is_played_often(const struct review *review, int i)
-{
-    const struct position *p = &review->point[i].node->position;
-    char text[MOVE_TEXT];
-    int count = 0, games = 0, of_move = 0;
-    const struct opening *opening =
-        review->explorer ? openings_find(review->explorer, review->record->game, p, &count) : NULL;
-    if (!opening)
-        return false;
-    movetext_write_pgn(review->record->game, p, *played(review, i), text);
-    for (int k = 0; k < count; k++) {
-        games += opening[k].games;
-        of_move += strcmp(opening[k].move, text) == 0 ? opening[k].games : 0;
-    }
-    return of_move >= OFTEN_GAMES && of_move * OFTEN_SHARE >= games;
-}
-
-/* True if the same player wins before and after move NUMBER, as far as a search of ours tells. */
-static bool is_decided(const struct review *review, int number)
-{
-    const struct review_point *point = &review->point[number];
-    double before = 100 * point->chance, after = 100 * review_after(review, number);
-    return !is_foreign(review, point) && of_two(review) &&
-           ((before >= DECIDED && after >= DECIDED) || (before <= 100 - DECIDED && after <= 100 - DECIDED));
-}
-
-/* Returns what move NUMBER is judged by: its loss, by scores of ours less MARGIN, and half of it in a decided game. */
-static double judged_loss(const struct review *review, int number, double margin)
-{
-    double loss = review_loss(review, number);
-    if (loss > 0 && of_two(review) && !is_foreign(review, &review->point[number]))
-        loss = loss > margin ? loss - margin : 0;
-    return is_decided(review, number) ? loss / 2 : loss;
-}
-
-/* Judges move NUMBER as review_judge does, by this MARGIN. */
-static enum judgement judge_by_margin(const struct review *review, int number, double margin)
-{
-    double loss = judged_loss(review, number, margin);
-    enum judgement judgement = loss >= LOSS_BLUNDER      ? JUDGED_BLUNDER
-                               : loss >= LOSS_MISTAKE    ? JUDGED_MISTAKE
-                               : loss >= LOSS_INACCURACY ? JUDGED_INACCURACY
-                                                         : JUDGED_FINE;
-    if (review_loss(review, number) > 0)
-        judge_mates(review, number, &judgement);
-    return judgement != JUDGED_FINE && is_played_often(review, number) ? JUDGED_FINE : judgement;
-}
-
-enum judgement review_judge(const struct review *review, int number)
-{
-    return judge_by_margin(review, number, LOSS_MARGIN);
-}
-
-static bool may_be_marked(const struct review *review, int number)
-{
-    return judge_by_margin(review, number, LOSS_MARGIN_DOUBT) != JUDGED_FINE;
-}
-
-/* Returns what is known after move NUMBER. A move that keeps the turn has no reply, and its score is turned round. */
-static struct reason_line reply_line(const struct review *review, int number)
-{
-    const struct review_point *next = &review->point[number + 1];
-    if (!next->known)
-        return (struct reason_line){NULL, 0, 0};
-    bool keeps = keeps_turn(review, number);
-    return (struct reason_line){next->line, keeps ? 0 : next->length, keeps ? -next->score : next->score};
-}
-
-/* Fills REASON with move NUMBER and what is known before and after it; BEFORE gets the SIGHT_BEFORE moves that led
- * there. False if no move was played there, or nothing is known. */
-static bool find_reason_case(const struct review *review, int number, struct move before[], struct reason_case *reason)
-{
-    const struct review_point *point = &review->point[number];
-    if (number + 1 >= review->points || !played(review, number) || !point->known)
-        return false;
-    for (int k = 0; k < SIGHT_BEFORE; k++)
-        before[k] = number > k && played(review, number - k - 1) ? *played(review, number - k - 1)
-                                                                 : (struct move){.type = MOVE_PASS};
-    *reason = (struct reason_case){.game = review->record->game,
-                                   .position = &point->node->position,
-                                   .move = *played(review, number),
-                                   .better = {point->line, point->length, point->score},
-                                   .reply = reply_line(review, number),
-                                   .slight = review_judge(review, number) < JUDGED_MISTAKE,
-                                   .doubtful = review_judge(review, number) < JUDGED_BLUNDER,
-                                   .before = before};
-    return true;
-}
-
-/* Takes what review_oversight wrote into the comment of move NUMBER, whose values come from comments. False if there is
- * nothing of that. */
-static bool recall_oversight(const struct review *review, int number, bool spoils, char *out)
-{
-    const struct node *child = review->point[number].node->child;
-    SCOPED(text) words = {0};
-    bool any = review->point[number].recalled && !review->point[number].foreign && child &&
-               comment_words(child->comment, &words);
-    for (char *at = words.at; any && *at; at++)
-        *at = *at == '\n' ? ' ' : *at;
-    size_t length = any ? reason_length(review->record->game, words.at) : 0;
-    bool ours = length > 0;
-    bool names = ours && (words.at[0] == 'T' || strncmp(words.at, "It misses ", 10) == 0); /* the better move */
-    if (ours && (spoils || !names))
-        snprintf(out, OVERSIGHT_TEXT, "%.*s", (int)length, words.at);
-    return ours;
-}
-
-void review_oversight(const struct review *review, int number, bool spoils, char *out)
-{
-    struct move before[SIGHT_BEFORE];
-    struct reason_case reason;
-    char trait[REASON_TEXT];
-    out[0] = '\0';
-    if (recall_oversight(review, number, spoils, out) || !find_reason_case(review, number, before, &reason))
-        return;
-    enum reason_kind kind = reason_write(&reason, out);
-    if (kind == REASON_MISSES && !spoils)
-        out[0] = '\0';
-    reason_threat(&reason, kind, trait);
-    if (!*trait && !(reason.slight && kind == REASON_MISSES))
-        reason_trait(&reason, kind, trait);
-    size_t length = strlen(out);
-    snprintf(out + length, OVERSIGHT_TEXT - length, "%s%s", length && *trait ? " " : "", trait);
 }

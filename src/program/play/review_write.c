@@ -23,22 +23,47 @@ static struct eval eval_of(const struct game *g, int score, const struct positio
     return (struct eval){false, side * score};
 }
 
-/* Write into *COMMENT who has found its values, in this review (SEARCHED) or before (RECALLED), and whether the move
- * that led there was the BEST. */
-static void write_effort(const struct review *review, bool searched, bool recalled, bool best, char **comment)
+/* True if COMMENT has an evaluation of others. */
+static bool has_theirs(const struct review *review, const char *comment)
+{
+    struct eval eval;
+    struct effort effort;
+    const char *annotator = record_tag(review->record, "Annotator");
+    return comment_eval(comment, &eval) &&
+           (comment_effort(comment, &effort) ? effort.valued : !annotator || strcmp(annotator, REVIEW_ANNOTATOR) != 0);
+}
+
+/* Whose values a comment gets: of this review (SEARCHED) or one before (RECALLED); whether the move that led there was
+ * the BEST. */
+struct finding {
+    bool searched, recalled, best;
+};
+
+/* Write EVAL (NULL: none) into *COMMENT and who has found it; an evaluation of others stays, and ours stands beside
+ * it. */
+static void write_value(const struct review *review, const struct finding *finding, const struct eval *eval,
+                        char **comment)
 {
     struct effort effort = review->effort, was;
-    bool told = comment_effort(*comment, &was);
-    if (!(searched && *effort.program) && !(recalled && told))
+    bool theirs = has_theirs(review, *comment), told = comment_effort(*comment, &was);
+    if (eval && !theirs)
+        comment_set_eval(comment, *eval);
+    bool searched = finding->searched && *effort.program;
+    if (!searched && !(finding->recalled && told))
         return;
-    if (!(searched && *effort.program)) {
+    if (!searched) {
         effort = was;
     } else if (told) {
         effort.explained = was.explained;
+        effort.behind = was.behind;
         memcpy(effort.mark, was.mark, sizeof effort.mark);
         memcpy(effort.better, was.better, sizeof effort.better);
     }
-    effort.best = best;
+    if (searched && eval && theirs) {
+        effort.valued = true;
+        effort.value = *eval;
+    }
+    effort.best = finding->best;
     comment_set_effort(comment, &effort);
 }
 
@@ -46,7 +71,7 @@ static void write_effort(const struct review *review, bool searched, bool recall
 static bool is_best(const struct review *review, int i)
 {
     const struct review_point *point = &review->point[i];
-    return point->known && point->node->child->kind == NODE_MOVE && review_plays_best(review, i);
+    return point->known && point->node->child->kind == NODE_MOVE && review_is_best(review, i);
 }
 
 /* Write the value of the position after the move of point I into that move's comment. A move that ends the game was
@@ -55,12 +80,13 @@ static void write_eval(const struct review *review, int i)
 {
     const struct review_point *next = &review->point[i + 1];
     const struct review_point *valued = next->known && !next->searched && !next->recalled ? next - 1 : next;
-    char **comment = &next->node->comment;
     if (next->node->kind != NODE_MOVE)
         return;
-    if (next->known && moves_count(review->record->game, &next->node->position))
-        comment_set_eval(comment, eval_of(review->record->game, next->score, &next->node->position));
-    write_effort(review, valued->searched, valued->recalled, is_best(review, i), comment);
+    bool goes_on = next->known && moves_count(review->record->game, &next->node->position);
+    const struct eval eval =
+        goes_on ? eval_of(review->record->game, next->score, &next->node->position) : (struct eval){.value = 0};
+    const struct finding finding = {valued->searched, valued->recalled, is_best(review, i)};
+    write_value(review, &finding, goes_on ? &eval : NULL, &next->node->comment);
 }
 
 /* The same with three players: the value of the move for who played it, and of the position for who is to move. Where
@@ -73,12 +99,12 @@ static void write_evals_of_three(const struct review *review, int i)
     bool moved = next->node->kind == NODE_MOVE;
     if ((moved && !point->after_known) || !next->known)
         return;
-    if (moved)
-        comment_set_eval(comment, eval_of(g, point->after_score, &point->node->position));
+    const struct eval eval = moved ? eval_of(g, point->after_score, &point->node->position) : (struct eval){.value = 0};
+    bool searched = moved ? point->after_taken : next->searched;
+    const struct finding finding = {searched, !searched, is_best(review, i)};
+    write_value(review, &finding, moved ? &eval : NULL, comment);
     if (next->searched || next->recalled) /* else the game is over there */
         comment_set_eval_next(comment, eval_of(g, next->score, &next->node->position));
-    bool searched = moved ? point->after_taken : next->searched;
-    write_effort(review, searched, !searched, is_best(review, i), comment);
 }
 
 /* Write the value of the first position, and who has found it. */
@@ -89,8 +115,11 @@ static void write_root(const struct review *review)
     if (!point->searched || !*review->effort.program)
         return;
     const struct eval eval = eval_of(review->record->game, point->score, &point->node->position);
-    (review->record->game->players == 2 ? comment_set_eval : comment_set_eval_next)(comment, eval);
-    write_effort(review, true, false, false, comment);
+    const struct finding finding = {true, false, false};
+    bool two = review->record->game->players == 2;
+    if (!two)
+        comment_set_eval_next(comment, eval);
+    write_value(review, &finding, two ? &eval : NULL, comment);
 }
 
 static bool is_judged(const struct node *node)
@@ -153,6 +182,16 @@ static size_t find_length(const char *words, size_t length)
     return at;
 }
 
+/* Adds WORDS to LINE with single blanks. */
+static void add_unbroken(const char *words, struct text *line)
+{
+    for (const char *at = words; *at; at++)
+        if (!isspace((unsigned char)*at))
+            text_addf(line, "%c", *at);
+        else if (line->length && line->at[line->length - 1] != ' ')
+            text_add(line, " ");
+}
+
 /* Takes the words of a review out of *COMMENT, whose lines others may have broken; what they wrote behind them
  * stays. */
 static void remove_words(const struct game *g, char **comment)
@@ -160,15 +199,43 @@ static void remove_words(const struct game *g, char **comment)
     SCOPED(text) words = {0}, line = {0};
     if (!comment_words(*comment, &words))
         return;
-    for (const char *at = words.at; *at; at++)
-        if (!isspace((unsigned char)*at))
-            text_addf(&line, "%c", *at);
-        else if (line.length && line.at[line.length - 1] != ' ')
-            text_add(&line, " ");
+    add_unbroken(words.at, &line);
     size_t length = reason_length(g, line.at);
     const char *rest = words.at + find_length(words.at, length);
     if (length)
         comment_set_words(comment, rest + strspn(rest, " \n\t"));
+}
+
+/* The same of words that stand behind those of a person, which stay with all that is between them. */
+static void remove_words_behind(const struct game *g, char **comment)
+{
+    SCOPED(text) line = {0}, rest = {0};
+    size_t length;
+    const char *from = *comment + strspn(*comment, " \n\t\r");
+    add_unbroken(from, &line);
+    size_t start = find_length(from, reason_find_last(g, line.at, &length)), kept = start;
+    if (!length)
+        return;
+    while (kept > 0 && isspace((unsigned char)from[kept - 1]))
+        kept--;
+    text_addf(&rest, "%.*s%s", (int)kept, from, from + start + find_length(from + start, length));
+    free(*comment);
+    *comment = memory_copy(rest.at, rest.length);
+}
+
+/* Writes WORDS into *COMMENT, behind those of a person if there are any; EFFORT says so. */
+static void write_words(const char *words, char **comment, struct effort *effort)
+{
+    SCOPED(text) all = {0};
+    effort->explained = true;
+    effort->behind = comment_words(*comment, NULL);
+    if (!effort->behind) {
+        comment_set_words(comment, words);
+        return;
+    }
+    text_addf(&all, "%s %s", *comment, words);
+    free(*comment);
+    *comment = memory_copy(all.at, all.length);
 }
 
 static bool has_glyph(const struct node *node, int glyph)
@@ -192,13 +259,13 @@ static void remove_judgement(const struct review *review, const struct review_po
             edit_glyph(review->record, child, judgement_glyph(judgement)); /* removes it */
     }
     if (was.explained)
-        remove_words(review->record->game, &child->comment);
+        (was.behind ? remove_words_behind : remove_words)(review->record->game, &child->comment);
     struct node *line = *was.better ? find_variation(review, point, was.better) : NULL;
     if (line) {
         struct cut cut = edit_delete(review->record, line);
         cut_free(&cut);
     }
-    was.explained = false;
+    was.explained = was.behind = false;
     was.mark[0] = was.better[0] = '\0';
     comment_set_effort(&child->comment, &was);
 }
@@ -229,10 +296,8 @@ static void write_judgement(const struct review *review, int i, enum judgement j
     if (!is_judged(child) && edit_glyph(review->record, child, judgement_glyph(judgement)))
         snprintf(effort.mark, sizeof effort.mark, "%s", judgement_word(judgement));
     review_oversight(review, i, true, overlooked);
-    if (*overlooked && !comment_words(child->comment, NULL)) {
-        comment_set_words(&child->comment, overlooked);
-        effort.explained = true;
-    }
+    if (*overlooked && !effort.explained && (told || !comment_words(child->comment, NULL)))
+        write_words(overlooked, &child->comment, &effort);
     write_line(review, point, effort.better);
     if (told)
         comment_set_effort(&child->comment, &effort);
@@ -248,6 +313,9 @@ static bool is_judged_anew(const struct review *review, int i)
 
 void review_write(struct review *review)
 {
+    bool theirs = false; /* the tag would call them ours */
+    for (int i = 0; i < review->points; i++)
+        theirs = theirs || has_theirs(review, review->point[i].node->comment);
     write_root(review);
     for (int i = 0; i + 1 < review->points; i++) {
         const struct review_point *point = &review->point[i];
@@ -259,7 +327,7 @@ void review_write(struct review *review)
         if (moved && judgement != JUDGED_FINE && point[1].known)
             write_judgement(review, i, judgement);
     }
-    if (!record_tag(review->record, "Annotator"))
+    if (!record_tag(review->record, "Annotator") && !theirs)
         record_set_tag(review->record, "Annotator", review->searcher ? review->searcher : REVIEW_ANNOTATOR);
     record_tell(review->record, CHANGE_EDITED);
 }

@@ -383,7 +383,7 @@ TEST(own_words_and_marks_stay)
     assert_non_null(strstr(out, "my move}"));
     assert_non_null(strstr(out, "[%clk 0:05:00]"));
     assert_non_null(strstr(out, "Qg5 $3"));
-    assert_non_null(strstr(out, "wild}"));
+    assert_non_null(strstr(out, "wild"));
     assert_non_null(strstr(out, "Nc6 {sound}"));
     assert_null(strstr(out, "$4"));
 }
@@ -532,6 +532,44 @@ TEST(a_deeper_review_takes_the_place_of_the_one_before)
     }
 }
 
+/* A move that a person commented on has the sentence of the review behind that, once, and a deeper one replaces it. */
+TEST(a_sentence_stands_behind_a_persons)
+{
+    char *text = "1. e4 e5 2. Nf3 Qg5 {[%csl Gd4] It loses my heart.  [%cal Ge2e4] Brave!} 3. Nxg5 h6 *\n";
+    for (int pass = 0; pass < 3; pass++) { /* the last one is not searched again */
+        struct record *r = read_pgn(text);
+        struct effort effort = {.program = "reroute66", .nodes = pass ? 20 : 10};
+        struct review_task task;
+        SCOPED(review) v;
+        review_continue(&v, r, &effort);
+        v.effort = effort;
+        while (review_next(&v, &task)) {
+            struct search_result found = {.score = task.point < 4 ? 0 : task.point % 2 ? -900 : 900, .pv_length = 1};
+            const char *reply = pass ? "Nf3xg5" : "Nf3-d4";
+            struct move move[MOVES_MAX];
+            moves_legal(r->game, &task.node->position, move);
+            found.pv[0] = move[0];
+            assert_true(task.point != 4 || movetext_read(r->game, &task.node->position, reply, &found.pv[0], NULL));
+            review_take(&v, &task, &found);
+        }
+        review_write(&v);
+        text = write_pgn(r);
+        const char *says = pass ? "It loses the Queen." : "It misses ";
+        const char *comment = r->root->child->child->child->child->comment;
+        assert_non_null(strstr(comment, "It loses my heart.  [%cal Ge2e4] Brave! It "));
+        assert_non_null(strstr(comment, "explained behind"));
+        const char *first = strstr(comment, says);
+        assert_non_null(first);
+        assert_null(strstr(first + 1, "It loses the Queen."));
+        assert_true(!pass || !strstr(comment, "It misses "));
+        char said[OVERSIGHT_TEXT];
+        SCOPED(review) again;
+        review_start(&again, read_pgn(text), true);
+        review_oversight(&again, 3, true, said);
+        assert_memory_equal(said, says, strlen(says));
+    }
+}
+
 /* A long quiet game whose positions from point FROM on have values; those before may be anything. */
 static char *valued_from(int from)
 {
@@ -633,6 +671,100 @@ TEST(marks_are_confirmed_by_deeper_searches)
             moves != confirmed[row].moves)
             fail_msg("%s: %s, %d positions, %d moves", confirmed[row].name, judgement_word(review_judge(&v, 2)),
                      positions, moves);
+    }
+}
+
+/* What the first search takes for the best move may be a trap: both positions are searched deeper, and where the loss
+ * stays the move is not called best. */
+TEST(a_trap_is_not_the_best_move)
+{
+    for (int seen = 0; seen < 2; seen++) {
+        struct record *r = read_pgn("1. e4 e5 2. Nf3 Nc6 *\n");
+        SCOPED(review) v;
+        struct review_task task;
+        struct effort effort;
+        int deeper[5] = {0};
+        review_start(&v, r, false);
+        v.effort = (struct effort){.program = "reroute66", .nodes = NODES};
+        while (review_next(&v, &task)) {
+            struct move move[MOVES_MAX];
+            struct search_result found = {.score = task.point == 3 ? 300 : task.point == 4 ? -300 : 0, .pv_length = 1};
+            moves_legal(r->game, &task.node->position, move);
+            bool better = task.point == 2 && task.times > 1 && seen;
+            found.pv[0] = better || !task.node->child ? move[0] : task.node->child->move;
+            deeper[task.point] += task.times > 1 && !task.only;
+            review_take(&v, &task, &found);
+        }
+        assert_int_equal(deeper[2], 1);
+        assert_int_equal(deeper[3], 1);
+        assert_int_equal(review_judge(&v, 2), seen ? JUDGED_BLUNDER : JUDGED_FINE);
+        assert_false(review_is_best(&v, 2));
+        assert_true(review_is_best(&v, 3));
+        review_write(&v);
+        assert_true(comment_effort(v.point[3].node->comment, &effort));
+        assert_false(effort.best);
+    }
+}
+
+/* A review replaces one of less effort; ours none of another program, and nodes are weighed against time with care. */
+TEST(a_weaker_review_replaces_nothing)
+{
+    static const struct {
+        struct effort was, next;
+        bool kept;
+    } rows[] = {{{.program = "reroute66", .nodes = 900}, {.program = "reroute66", .nodes = 900}, true},
+                {{.program = "reroute66", .nodes = 900}, {.program = "reroute66", .nodes = 901}, false},
+                {{.program = "reroute66", .nodes = 900}, {.program = "reroute66"}, true},
+                {{.program = "reroute66", .ms = 200}, {.program = "reroute66", .nodes = 2000}, true},
+                {{.program = "reroute66", .ms = 1}, {.program = "reroute66", .nodes = 2000}, false},
+                {{.program = "reroute66", .nodes = 2000}, {.program = "reroute66", .ms = 200}, false},
+                {{.program = "reroute66", .nodes = 900000}, {.program = "reroute66", .ms = 200}, true},
+                {{.program = "reroute66", .nodes = 900, .ms = 9}, {.program = "reroute66", .nodes = 900}, false},
+                {{.program = "Stockfish", .ms = 1}, {.program = "reroute66", .nodes = 9000}, true},
+                {{.program = "Stockfish", .ms = 1}, {.program = "reroute66"}, true},
+                {{.program = "reroute66", .nodes = 9000}, {.program = "Stockfish", .ms = 1}, false},
+                {{.program = "Stockfish", .ms = 1}, {.program = "Stockfish", .ms = 1}, true}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct record *r = read_pgn("1. e4 {[%eval 0.2]} e5 {[%eval 0.3]} *\n");
+        SCOPED(review) v;
+        comment_set_effort(&r->root->child->comment, &rows[i].was);
+        review_continue(&v, r, &rows[i].next);
+        if (review_known(&v) != rows[i].kept)
+            fail_msg("row %d: %d", (int)i, review_known(&v));
+    }
+}
+
+/* An evaluation of others stays as it is, also in a deeper review; ours stands beside it and is what counts. */
+TEST(evaluations_of_others_stay)
+{
+    const char *text = "1. e4 {[%eval 0.2,18] so} e5 {[%eval #-3]} 2. Nf3 {[%clk 0:01:00]} *\n";
+    for (int nodes = 10; nodes <= 20; nodes += 10) {
+        struct record *r = read_pgn(text);
+        const struct effort effort = {.program = "reroute66", .nodes = (uint64_t)nodes};
+        char expected[64];
+        SCOPED(review) v;
+        struct review_task task;
+        struct move move[MOVES_MAX];
+        struct eval told;
+        review_continue(&v, r, &effort);
+        assert_int_equal(review_known(&v), 0);
+        v.effort = effort;
+        while (review_next(&v, &task)) {
+            moves_legal(r->game, &task.node->position, move);
+            review_take(&v, &task, &(struct search_result){.score = nodes, .pv = {move[0]}, .pv_length = 1});
+        }
+        review_write(&v);
+        assert_null(record_tag(r, "Annotator"));
+        text = write_pgn(r);
+        assert_non_null(strstr(text, "[%eval 0.2,18] [%by reroute66"));
+        assert_non_null(strstr(text, "[%eval #-3] [%by reroute66"));
+        snprintf(expected, sizeof expected, "[%%by reroute66 %d nodes eval 0.%d", nodes, nodes);
+        assert_non_null(strstr(text, expected));
+        assert_true(comment_value(r->root->child->comment, &told) && told.value == -nodes);
+        review_free(&v);
+        review_start(&v, read_pgn(text), true);
+        assert_int_equal(v.point[1].score, nodes);
+        assert_false(v.point[1].foreign || v.point[1].anonymous);
     }
 }
 

@@ -39,7 +39,15 @@ is 'a reviewed game of three is not searched again' 0 $?
 "$program" review --nodes=600 trio2.pgn 2>said2 | cmp -s - trio2.pgn
 is 'but with more nodes' 1 $?
 sed 's/%by reroute66/%by another/' other.pgn >theirs.pgn
-is 'values of others are not trusted' 0 "$("$program" review --nodes=2000 theirs.pgn 2>said2 | grep -c '%by another')"
+"$program" review --nodes=4000 theirs.pgn 2>said2 | cmp -s - theirs.pgn
+is 'a review by another program stays' 0 $?
+printf '1. e4 {[%%eval 0.2]} e5 {[%%eval 9]} *\n' >lichess.pgn
+"$program" review --nodes=300 lichess.pgn 2>said2 | tr '\n' ' ' >lichess1
+is 'values of others are not trusted, and stay' 2 "$(grep -oE '\[%eval (0\.2|9)\] \[%by reroute66 300 nodes eval -?[0-9]' lichess1 | wc -l | tr -d ' ')"
+cat >trap.pgn <<'END'
+1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Nbd7 5. cxd5 exd5 6. Nxd5 Nxd5 7. Bxd8 Bb4+ 8. Qd2 Bxd2+ 9. Kxd2 Kxd8 *
+END
+is 'a trap that a search falls into is a blunder' 1 "$("$program" review --no-explorer --nodes=2000 trap.pgn 2>said2 | tr -s '\n ' ' ' | grep -cE '6\. Nxd5 \$4 .[^}]*It loses a Knight for a Pawn')"
 cat >london.pgn <<'END'
 1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 $4 {brave} 5. Bxb5 Nf6 6. Nf3 Qh6 7. d3 Nh5 8. Nh4 Qg5 9. Nf5 c6 10. g4 Nf6
 11. Rg1 cxb5 (11... d5 12. h4) 12. h4 Qg6 13. h5 Qg5 14. Qf3 Ng8 15. Bxf4 Qf6 16. Nc3 Bc5 17. Nd5 Qxb2
@@ -51,7 +59,7 @@ END
 "$program" review --nodes=2000 london.pgn >alone.pgn 2>said3
 is 'a deeper review leaves nothing of a shallower one' '0 0' "$(cmp -s after.pgn alone.pgn; echo $?) $(cmp -s said2 said3; echo $?)"
 is 'whose marks were others' 1 "$(for each in shallow after; do tr '\n' ' ' <$each.pgn | grep -oE '[^ ]+ \$[246]' >$each; done; cmp -s shallow after; echo $?)"
-is 'and all that persons wrote' 5 "$(tr -s '\n ' ' ' <after.pgn | grep -oE 'b5 \$4 [^}]*brave}|d5 12. h4\)|sacrifice}|loses the Queen. My own words.}|\(20... Bb7 21. Nc7\+\)' | wc -l | tr -d ' ')"
+is 'and all that persons wrote' 5 "$(tr -s '\n ' ' ' <after.pgn | grep -oE 'b5 \$4 [^}]*brave|d5 12. h4\)|sacrifice|loses the Queen. My own words.|\(20... Bb7 21. Nc7\+\)' | wc -l | tr -d ' ')"
 awk '!/^\[[A-Z]/ { gsub(/ /, "  \n") } { print }' shallow.pgn >wrapped.pgn
 "$program" review --nodes=2000 wrapped.pgn 2>said2 | tr -s '\n ' ' ' | sed 's/ } {/ /g' >after # in which persons' words keep their lines
 is 'also where another program has broken its lines' 0 "$(tr -s '\n ' ' ' <alone.pgn | cmp -s - after; echo $?)"

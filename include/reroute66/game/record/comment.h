@@ -51,22 +51,29 @@ void comment_set_eval_next(char **comment, struct eval eval);
 
 /*
  * Who found the evaluation and how hard it looked: `[%by reroute66 20000 nodes]`, a time in ms, `200 ms`, or both where
- * a search ended with the first of them. Behind that `best` if no better move than the one that the comment stands at
- * was found, and what a review wrote about that move: `blunder` if it gave the glyph of one, `explained` if it wrote
- * words, `better Nc6 Bc4` if it added that variation; what else stands there is by others. comment_effort is false if
- * COMMENT (may be NULL) does not say so. Of a PROGRAM only what comes before a blank is kept.
+ * a search ended with the first of them. Behind that `eval 0.35` if `[%eval …]` is by others and stays, `best` if no
+ * better move than the one that the comment stands at was found, and what a review wrote about that move: `blunder` if
+ * it gave the glyph of one, `explained` if it wrote words, `explained behind` those of a person, `better Nc6 Bc4` if it
+ * added that variation; what else stands there is by others. comment_effort is false if COMMENT (may be NULL) does not
+ * say so. Of a PROGRAM only what comes before a blank is kept.
  */
 enum { EFFORT_LINE = 256 };
 struct effort {
     char program[32];
     uint64_t nodes; /* 0: not limited by them */
     int64_t ms;     /* 0: not limited by time */
-    bool best, explained;
+    bool valued;    /* the evaluation is VALUE; else it is that of `[%eval …]` */
+    struct eval value;
+    bool best, explained, behind;
     char mark[16];            /* the word of the glyph; "": none was given */
     char better[EFFORT_LINE]; /* the variation, PGN tokens with blanks between them; "": none was added */
 };
 bool comment_effort(const char *comment, struct effort *out);
 void comment_set_effort(char **comment, const struct effort *effort);
+
+/* Reads the evaluation of COMMENT (may be NULL): that of a review where it stands beside another, else `[%eval …]`.
+ * False if there is none. */
+bool comment_value(const char *comment, struct eval *out);
 
 /* The arrows and coloured cells of COMMENT (may be NULL), `[%cal …]` and `[%csl …]`, into OUT. Returns how many. */
 int comment_shapes(const struct board *board, const char *comment, struct shape out[SHAPES_MAX]);

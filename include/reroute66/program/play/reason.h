@@ -47,6 +47,9 @@ enum reason_kind reason_write(const struct reason_case *reason, char *out);
  * reason_trait write of moves of G; 0 if a person wrote them. */
 size_t reason_length(const struct game *g, const char *words);
 
+/* Returns where the last of such sentences begin in WORDS, and their *LENGTH; 0 if there are none. */
+size_t reason_find_last(const struct game *g, const char *words, size_t *length);
+
 /*
  * Writes into OUT (REASON_TEXT bytes) that the reply which decides a reason of KIND was threatened before the move, as
  * it would mate at once or win the same piece, with no mate and no capture of as much in answer, if its player could

@@ -26,7 +26,8 @@ enum { DECIDED = 70 };
 /* A move of the explorer is not marked if it was played in that many games there, and in one of OFTEN_SHARE. */
 enum { OFTEN_GAMES = 5, OFTEN_SHARE = 20 };
 
-/* Plies of a line that are kept, so that it ends where material can be counted; and of a better one that are written. */
+/* Plies of a line that are kept, so that it ends where material can be counted; and of a better one that are
+ * written. */
 enum { REVIEW_LINE = 12, REVIEW_SHOWN = 6 };
 
 /* Both moves of a mark, the played one and the better one, are searched once more, by so many times the effort. */
@@ -45,6 +46,7 @@ struct review_point {
     bool known;       /* the position was searched, or the game is over there */
     bool recalled;    /* its value was read from a comment, not searched */
     bool foreign;     /* and is another engine's */
+    bool anonymous;   /* of which the comment does not say which */
     bool played_best; /* and the comment says that no better move was found than the one played */
     int score;        /* as in struct search_result */
     double chance;    /* 0 to 1 */
@@ -90,8 +92,8 @@ struct review_task {
 /* Begin a review of RECORD; RECALL: take over what its comments know already. Free with review_free. */
 void review_start(struct review *review, struct record *record, bool recall);
 
-/* Begin a review of RECORD with the values in its comments that LEAST's program found with as much effort or more. Free
- * with review_free. */
+/* Begin a review of RECORD with the values in its comments that a search of LEAST would not better: those by its
+ * program with as much effort or more, and, where LEAST is ours, those of reviews by others. Free with review_free. */
 void review_continue(struct review *review, struct record *record, const struct effort *least);
 
 /* A review of RECORD with only what its comments know. */
@@ -101,7 +103,8 @@ void review_free(struct review *review);
 /*
  * The next thing that nobody has searched or is searching: positions, with three players the moves played there, with
  * two once more the best moves in whose place a move was played that would be marked, and then, deeper, the positions
- * after moves that then might, by LOSS_MARGIN_DOUBT, and their best moves: a sacrifice looks like a mistake at first.
+ * after moves that then might, by LOSS_MARGIN_DOUBT, and their best moves: a sacrifice looks like a mistake at first,
+ * and a trap like the best move.
  * False if there is none now; there may be some again once results were taken. The caller must search it and then call
  * review_take or review_release.
  */
@@ -131,6 +134,9 @@ double review_loss(const struct review *review, int number);
 
 /* True if move NUMBER is the best one that is known there. */
 bool review_plays_best(const struct review *review, int number);
+
+/* The same, but not of a move after which the value is so much lower that another one would be marked. */
+bool review_is_best(const struct review *review, int number);
 
 /*
  * Judges move NUMBER by its loss, with two players by scores of ours less LOSS_MARGIN, and in a decided game by half
@@ -169,7 +175,7 @@ int review_next_mistake(const struct review *review, int from, int step);
 
 /*
  * Write what is known into the record: `[%eval …]` and `[%by …]` in the comments, glyphs for moves that are not fine
- * (where none judges the move yet), what they overlooked (where there are no words yet), and the better line as a
+ * (where none judges the move yet), what they overlooked (behind the words of a person), and the better line as a
  * variation (where none begins with its first move). Of what stood there only what an earlier review wrote about a move
  * that is judged anew is lost, as its `[%by …]` tells; writing again changes nothing.
  */

@@ -259,14 +259,21 @@ bool comment_eval_next(const char *comment, struct eval *out)
     return find_eval(comment, "next", out);
 }
 
-static void put_eval(char **comment, const char *name, struct eval eval)
+enum { EVAL_TEXT = 32 };
+
+static void write_eval_text(struct eval eval, char value[EVAL_TEXT])
 {
-    char value[32];
     int size = abs(eval.value);
     if (eval.mates)
-        snprintf(value, sizeof value, "#%d", eval.value);
+        snprintf(value, EVAL_TEXT, "#%d", eval.value);
     else
-        snprintf(value, sizeof value, "%s%d.%02d", eval.value < 0 ? "-" : "", size / 100, size % 100);
+        snprintf(value, EVAL_TEXT, "%s%d.%02d", eval.value < 0 ? "-" : "", size / 100, size % 100);
+}
+
+static void put_eval(char **comment, const char *name, struct eval eval)
+{
+    char value[EVAL_TEXT];
+    write_eval_text(eval, value);
     put_command(comment, name, value, false);
 }
 
@@ -305,15 +312,20 @@ static void read_moves(const char *at, char out[EFFORT_LINE])
 static void read_judgement(const char *at, struct effort *effort)
 {
     char word[sizeof effort->mark];
-    for (int used = 0; sscanf(at, "%15s%n", word, &used) == 1; at += used) {
+    for (int used = 0, more = 0; sscanf(at, "%15s%n", word, &used) == 1; at += used) {
         if (strcmp(word, "better") == 0) {
             read_moves(at + used, effort->better);
             return;
         }
-        if (strcmp(word, "best") == 0)
+        if (strcmp(word, "eval") == 0 && sscanf(at + used, "%15s%n", word, &more) == 1) {
+            effort->valued = read_eval(word, word + strlen(word), &effort->value);
+            used += more;
+        } else if (strcmp(word, "best") == 0)
             effort->best = true;
         else if (strcmp(word, "explained") == 0)
             effort->explained = true;
+        else if (strcmp(word, "behind") == 0)
+            effort->behind = true;
         else
             snprintf(effort->mark, sizeof effort->mark, "%s", word);
     }
@@ -347,13 +359,25 @@ void comment_set_effort(char **comment, const struct effort *effort)
         text_addf(&value, " %" PRIu64 " nodes", effort->nodes);
     if (effort->ms || !effort->nodes)
         text_addf(&value, " %" PRId64 " ms", effort->ms);
-    text_add(&value, effort->best ? " best" : "");
+    char eval[EVAL_TEXT] = "";
+    if (effort->valued)
+        write_eval_text(effort->value, eval);
+    text_addf(&value, "%s%s%s", effort->valued ? " eval " : "", eval, effort->best ? " best" : "");
     if (*effort->mark)
         text_addf(&value, " %s", effort->mark);
-    text_add(&value, effort->explained ? " explained" : "");
+    text_add(&value, effort->explained ? effort->behind ? " explained behind" : " explained" : "");
     if (*effort->better)
         text_addf(&value, " better %s", effort->better);
     put_command(comment, "by", value.at, false);
+}
+
+bool comment_value(const char *comment, struct eval *out)
+{
+    struct effort effort;
+    bool beside = comment_effort(comment, &effort) && effort.valued;
+    if (beside)
+        *out = effort.value;
+    return beside || comment_eval(comment, out);
 }
 
 static const char *const shape_names[] = {"csl", "cal"}; /* cells, arrows */

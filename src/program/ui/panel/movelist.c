@@ -321,7 +321,7 @@ static void write_infos(const struct panel *panel, const struct node *node, char
         snprintf(time, 32, "%d:%02d", (int)(seconds / 60), (int)(seconds % 60));
     else if (took >= 0)
         snprintf(time, 32, "%d:%02d:%02d", (int)(seconds / 3600), (int)(seconds / 60 % 60), (int)(seconds % 60));
-    if (comment_eval(node->comment, &eval))
+    if (comment_value(node->comment, &eval))
         snprintf(value, 32,
                  eval.mates       ? "#%d"
                  : eval.value < 0 ? "-%d.%02d"
