@@ -77,7 +77,7 @@ type first
 shows White 1:00, Black 1:00
 size 34 110
 type review summary
-shows Time left: at the end White 0:47, Black 0:03.0.
+shows Time left: at the end White 0:47, Black 0:03.
 shows Longest thoughts: White about 2. Nf3, 0:13
 shows Black about 2... Qg5, 0:31.
 // of a game that tells how long each move took, and no more
@@ -323,7 +323,10 @@ file learn.pgn
     1. f3 {[%eval -0.5]} e5 {[%eval -0.6]} 2. g4 $4 {[%eval #-1]} a6 $4 {[%eval 0.1]} 3. h3 $4 {[%eval #-1]} Qh4# 0-1
 type replay learn.pgn | learn green
 says Whose mistakes? `learn White`, `learn Black` or `learn both`.
-type learn
+type replay learn.pgn | review summary
+says By the evaluations in the file: White: accuracy
+silent Reviewed.
+type learn white
 says White played P g2-g4 here.
 type solution
 says The file names no better move here; `hint` lets the computer look for one.

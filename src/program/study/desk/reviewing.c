@@ -82,6 +82,15 @@ static int count_missed(const struct desk *desk)
     return n;
 }
 
+/* True if REVIEWING shows values that no review has signed. */
+static bool is_anonymous(const struct reviewing *reviewing)
+{
+    bool any = false;
+    for (int i = 0; i < reviewing->shown.points; i++)
+        any = any || reviewing->shown.point[i].anonymous;
+    return any;
+}
+
 static void report_sums(struct desk *desk)
 {
     const struct game *g = desk->session->game;
@@ -91,7 +100,9 @@ static void report_sums(struct desk *desk)
         text_addf(&line, "%s%d of %d positions are reviewed; `review` completes it. ",
                   is_searched(reviewing) ? "Stopped: " : "", review_known(&reviewing->shown), reviewing->shown.points);
     else
-        text_add(&line, "Reviewed. ");
+        text_add(&line, is_anonymous(reviewing) ? "" : "Reviewed. ");
+    if (is_anonymous(reviewing))
+        text_add(&line, "By the evaluations in the file: ");
     for (int i = 0; i < g->players; i++) {
         struct review_sum sum = review_sum(&reviewing->shown, i);
         if (sum.moves)
