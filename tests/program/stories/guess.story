@@ -23,7 +23,7 @@ says In the game: P d4xe5. Black: b g4xf3. What did White play?
 type next | next
 says In the game: B f1-c4.
 type Qb3
-says As in the game: Q f3-b3. 2 of 3 points. "Two threats at once." Black: q d8-e7. That was the game: 3 of 7 moves as in it, 7 of 21 points. What cost most, in points of 100: 2. K e1-e2 (
+says As in the game: Q f3-b3. 2 of 3 points. "Two threats at once." Black: q d8-e7. That was the game: 3 of 7 moves were the game's, 7 of 21 points. What cost most, in points of 100: 2. K e1-e2 (
 type P a2-a3
 says All moves have been guessed
 type guess end
@@ -74,3 +74,13 @@ type guess end | guess black
 says White: P e2-e4. Black passes. White: P d2-d4. What did Black play?
 type e5
 says White: P d4xe5. Black passes. White passes. What did Black play?
+
+# points are told, too, where something else takes the board
+file short.pgn
+    [Result "*"]
+
+    1. e4 e5 2. Nf3 *
+type new chess | replay short.pgn | guess white
+type P e2-e4
+type problems makruk 1
+says Guessing is over: 3 of 3 points. Problem 1 of

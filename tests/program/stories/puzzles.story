@@ -135,3 +135,89 @@ type Rd8
 says Right. Q d6xd8+ answers. And now?
 type Bxd8
 waits Solved!
+
+# where nothing can be kept puzzles are asked all the same, one after the other, and that is told
+shell f=$(dirname "$(find . -type d -name journal | head -1)") && mkdir "$f/puzzles"
+type problems club.csv
+shows Puzzle (rating 1506)
+says The name of this file, and how far you are in it, are not kept:
+type next
+shows Puzzle (rating 1950)
+type next | next
+shows Puzzle (rating 1506)
+type rush club.csv 1
+says 0 solved, 0 of 3 missed, 1:00 left. The name of this file, and how far you are in it, are not kept:
+type rush end
+
+# a file called as a game or a set takes nothing from it, and is reached by its whole name from anywhere
+shell cp club.csv chess.csv && cp club.csv 3.csv && cp club.csv own.csv && cp club.csv makruk.csv
+type problems chess.csv
+shows Puzzle (rating 1506)
+says "chess" alone means something else already: type this file's name in full, `problems chess.csv`.
+type problems 3.csv | problems own.csv | problems makruk.csv | problems chess.csv
+hides means something else
+again
+type new chess | problems chess 1
+says Problem 1 of
+type problems makruk 1
+says Problem 1 of
+type new chess | problems 3
+says Problem 3 of
+type cycle chess 1-2
+hides Black has played
+type cycle end
+type new chess | problems own
+says No problems yet
+shell mkdir deep && mv chess.csv deep/
+type problems ./deep/chess.csv
+shows Puzzle
+type problems chess.csv
+shows Puzzle
+
+# games of a file that are no problems are counted
+file seven.pgn
+    [Event "sound"]
+    [FEN "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"]
+
+    1. Ra8# 1-0
+
+    [Event "no position"]
+
+    1. e4 e5 *
+
+    [Event "illegal"]
+    [FEN "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"]
+
+    1. Rb8 1-0
+
+    [Event "no moves"]
+    [FEN "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"]
+
+    1-0
+
+    [Event "broken"]
+    [FEN "6k1/5ppp/8/8/8/5PPP/R5K1 w - - 0 1"]
+
+    1. Ra8# 1-0
+type solve seven.pgn
+says Games skipped that hold no problem, or are damaged: 4.
+type rush seven.pgn 1
+says Games skipped that hold no problem, or are damaged: 4. White to play
+type rush end
+
+# a quoted field goes over line ends, a mark too many costs one line, NUL bytes are a damaged line; a header alone is told
+shell printf 'FEN,Moves,Themes,Note\n6k1/5ppp/8/8/8/7p/5PPP/RR4K1 b - - 0 1,h3g2 a1a8,"mateIn1\nshort","one ""two""\n\nthree, four"\n\0\0\n"broken,x\n6k1/5ppp/8/8/8/7p/5PPP/RR4K1 b - - 0 1,h3g2 a1a8,mateIn1 long,\n' >quoted.csv && printf 'FEN,Moves\n' >head.csv && printf 'FEN,Moves\nx,y\n' >bad.csv
+type problems quoted.csv
+says Damaged lines skipped: 2.
+type next
+shows mate in 1
+type problems quoted short
+says Puzzle
+type problems quoted long
+says Puzzle
+type problems head.csv
+says it holds no puzzles.
+type problems head.csv fork
+says no puzzle in it is of that kind
+type problems bad.csv
+says it holds no puzzles; damaged lines skipped: 1.

@@ -12,6 +12,8 @@ type rush ./easy.problems 5
 says White to play and mate in 1. 0 solved, 0 of 3 missed, 5:00 left.
 clock 10000
 shows 4:50  White to play and mate in 1
+shows rush end it
+hides ^T hint
 type R a1-a8
 says Right. White to play and mate in 1. 1 solved, 0 of 3 missed, 4:50 left.
 type hint
@@ -159,6 +161,9 @@ type today
 says 3 due.
 type rush end
 says Nothing is asked against the clock
+type rush ./easy.problems 1 | next | rush end | today weeks
+shows Rush ./easy.problems, 1 minute: 0 solved
+press Escape
 
 # the games of bent boards first: a set of one's own game, three minutes
 type new reroute66 | rush

@@ -116,7 +116,14 @@ waits Correct.
 type next
 says Black to play and mate in 2.
 type solution | next
-says 2 cannot be asked: there is no lesson 99 of chess
+says 2 cards cannot be asked: there is no lesson 99 of chess (1); there is no game "nogame": `reroute66 games` lists them (1). `today suspend lost` leaves them out.
+type today weeks
+shows Cards that cannot be asked, and are not counted as due: 2.
+press Escape
+type today suspend lost
+says 2 cards left out; `today resume` brings the last one back.
+type today suspend lost
+says There is no card that cannot be asked.
 press Escape
 says Back in the game.
 
@@ -202,3 +209,37 @@ clock 1728000000
 clock 1728000000
 type today
 says 1 due.
+
+# what cannot be asked is not announced
+type problems chess 1 | solution
+shell f=$(find . -name cards) && printf '2026-11-01T10:00:00Z\tagain\t1\tlesson\tchess\t99\n2026-11-01T10:00:00Z\tagain\t1\tproblem\tnogame\tx\tmate 1\ty\t1\t-\n' >>"$f"
+clock 86400000
+again
+shows Practise: 1 due today
+
+# help or a wrong move in a lesson counts at once, and only once
+type tutorial chess 1 | K e1-f1 | K e1-g1
+clock 86400000
+type today
+shows Lesson 1: Castling
+press Escape
+type solution | next
+says Nothing is due now. 1 answered today, 0 of them right. 1 due tomorrow
+clock 2000
+type tutorial chess 1
+press Escape
+type K e1-f1
+says not the one wanted
+type K e1-g1
+type today weeks
+shows 2 answered, 0 right
+press Escape
+
+# how a problem was solved is told as it was
+type problems chess 1 | Q c6-c5
+waits Try again.
+clock 3000
+type Qcg6#
+waits Correct, at the second attempt: `today` asks it again tomorrow.
+type problems chess 1 | hint | Qcg6#
+waits Correct, with help: `today` asks it again

@@ -128,6 +128,7 @@ is "nor where there is another, wherever one has gone" "2 0" \
 is "a date that nobody knows is not told" "1 game in learnt.pgn. 0" \
     "$(tell 'search learnt.pgn\nquit' | sed -n 's/^\(1 game in learnt.pgn.\)$/\1/p') $(tell 'search learnt.pgn\nquit' | grep -c '????')"
 has "a row of the explorer has its own words" " games, White won " 'explorer' --game=chess
+has "the moves that cost most, by the names of their pieces" "2. Pawn h7-h5 (" 'replay learnt.pgn\nguess black\nh5\nh5\nquit'
 has "themes of a problem in a list" "difficulty 2 of 5, quiet" 'problems chess'
 is "and nothing where it has none" 0 "$(tell 'problems chess' | grep -c 'difficulty.* $')"
 has "the task again" "White to play and mate in 1. To move: White." 'problems chess 1\nstatus'

@@ -44,9 +44,10 @@ struct problem {
 struct problem_set {
     struct problem *at; /* owned */
     int count;
-    /* Of a file of puzzles (puzzles.h): where it goes on after these; lines passed over, which cannot be read; the file
-     * cannot be read to its end. Else 0. */
-    int64_t next;
+    int passed; /* of a file of games: those that are no problem of that game */
+    /* Of a file of puzzles (puzzles.h): where to read from, and where it goes on after these; lines passed over, which
+     * cannot be read; the file cannot be read to its end. Else 0. */
+    int64_t first, next;
     int damaged;
     bool broken;
 };

@@ -56,6 +56,7 @@ struct card {
     bool undoable; /* its last answer can be taken back: NOW is BEFORE again then */
     int suspended; /* 0: no; else the greater, the later */
     bool gone;     /* out of its file */
+    bool lost; /* its game or lesson is not there, which cards_read does not look at: whoever asks the card sets it */
     int64_t noted; /* the time of its last line, ms since 1970 */
 };
 
@@ -91,7 +92,7 @@ struct deck {
 /* True if CARD is asked when it is due. */
 static inline bool card_is_asked(const struct card *card)
 {
-    return card->now.how && !card->suspended && !card->gone;
+    return card->now.how && !card->suspended && !card->gone && !card->lost;
 }
 
 /* Returns when an answer about CARD (NULL: it has no line yet) that is given at NOW is noted, so that it counts after

@@ -89,11 +89,11 @@ struct solving {
     bool done;
     bool known;         /* it was solved before: it does not change the rating */
     bool carded;        /* how it went is noted in its card */
+    int wrong_moves;    /* that were tried */
     int64_t begun;      /* when it came on the board */
     struct node *wrong; /* the move before the wrong one, which stands on the board with its refutation; NULL: none */
     int64_t back_at;    /* when both are taken back; 0: not decided yet */
     struct race *race;  /* against the clock; owned; NULL: without it */
-    void (*leave)(struct desk *desk); /* called before something else takes its place; NULL: nobody asks */
 };
 
 /* An exercise on the board, of the tutorial or a problem: neither is kept in a journal nor saved. */
@@ -103,14 +103,15 @@ struct exercise {
     char game[GAME_ID]; /* whose tutorial it is, or was last; "" none */
     int number;         /* of the lesson */
     struct lesson lesson;
-    bool done;                   /* all moves of the lesson or line were found: Enter goes on */
-    bool due;                    /* `today` asked for the lesson: what goes on is the next that is due */
-    struct solving *solving;     /* owned; NULL: no problem is on the board */
-    struct training *training;   /* owned; NULL: the trainer is not open */
-    struct guessing *guessing;   /* owned; NULL: no moves of a game are being guessed */
-    struct rehearsal *rehearsal; /* owned; NULL: no openings are asked for */
-    /* The exercise does not count any more: by a hint, the solution, an analysis or a wrong move. */
-    bool helped;
+    bool done;                        /* all moves of the lesson or line were found: Enter goes on */
+    bool noted;                       /* how the lesson went is noted in its card */
+    bool due;                         /* `today` asked for the lesson: what goes on is the next that is due */
+    struct solving *solving;          /* owned; NULL: no problem is on the board */
+    struct training *training;        /* owned; NULL: the trainer is not open */
+    struct guessing *guessing;        /* owned; NULL: no moves of a game are being guessed */
+    struct rehearsal *rehearsal;      /* owned; NULL: no openings are asked for */
+    void (*leave)(struct desk *desk); /* called before something else takes its place; NULL: nobody asks */
+    bool helped; /* by a hint, the solution or an analysis; of a lesson also wrong: it does not count any more */
 };
 
 /* Searches beside the game. All owned. */

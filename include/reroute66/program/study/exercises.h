@@ -13,8 +13,8 @@
 /* Choose whose lessons `tutorial` gives from now on: GAME's (an id); "": those of the game on the board or chosen. */
 void tutorial_choose(struct desk *desk, const char *game);
 
-/* Returns how many lessons the tutorial has, 0 if there is none or it cannot be read. */
-int tutorial_lessons(const struct desk *desk);
+/* Returns how many lessons the tutorial of GAME (an id or name) has, 0 if there is none or it cannot be read. */
+int tutorial_lessons(struct desk *desk, const char *game);
 
 /* Put the exercise of lesson NUMBER on the board; its page is then in DESK's exercise. TUTORIAL_OVER: NUMBER is one
  * beyond the last. The other two after a message. */
@@ -46,15 +46,20 @@ void tutorial_even_out(struct desk *desk, bool (*step)(struct session *session, 
  */
 bool problemsets_open(struct desk *desk, const char *name, const struct game **g, struct problem_set *set);
 
-/* True if NAME begins with a file of puzzles, by its path or as it is known; its words may follow. */
+/* True if NAME begins with a file of puzzles, by its path, or as it is known where no set, game or number of a problem
+ * has that name; its words may follow. */
 bool problemsets_is_file(const struct desk *desk, const char *name);
 
 /* Has an index made of the large file of puzzles that NAME begins with, if it is one, while they are solved. */
 void problemsets_index(struct desk *desk, const char *name);
 
-/* Goes on to the next puzzles of the file NAME (with words), of which SET are the present ones. False after a
- * message. */
-bool problemsets_go_on(struct desk *desk, const char *name, const struct problem_set *set);
+/* Keeps the name of the file of puzzles on the board, and that it goes on where they begin. Says behind the message if
+ * that fails, or, the first time, that the name alone means something else. Harmless if none is on the board. */
+void problemsets_keep(struct desk *desk);
+
+/* Writes what SET's file had besides its problems, as a sentence behind a blank, into OUT; "" if it had nothing. */
+enum { REST_TEXT = 80 };
+void problemsets_write_rest(const struct problem_set *set, char out[REST_TEXT]);
 
 /*
  * The index of a large file of puzzles (play/puzzles.h), made by a thread of its own. indexing_begin begins that of the

@@ -11,9 +11,9 @@
 /* The set of problems that a card's problem is said to be of. */
 #define TODAY_SET "today"
 
-/* Returns how many cards are still to be asked today, at most as many as `daily` leaves; 0 if the file cannot be
- * read. */
-int today_left(const struct desk *desk);
+/* Returns how many cards are still to be asked today, at most as many as `daily` leaves, without those that cannot be
+ * asked; 0 if the file cannot be read. */
+int today_left(struct desk *desk);
 
 /* Put what is due next on the board. A lesson is only chosen, as by tutorial_choose: *LESSON is its number. TODAY_NONE
  * after a message: nothing is due, or it cannot be shown. */
@@ -51,6 +51,9 @@ void today_say_fault(struct desk *desk, const struct error *error);
 /* HOW (CARD_SUSPEND …): change the card on the board, or else the one answered last; says so. */
 void today_change(struct desk *desk, int how);
 
+/* Suspends all cards that cannot be asked, as their game or lesson is not there; says so. */
+void today_suspend_lost(struct desk *desk);
+
 /* When a card is asked that is due so many DAYS, at least one, after the present one, into OUT: "tomorrow", "in 3 days",
  * and "from 4:00" between midnight and then. */
 enum { WHEN_TEXT = 32 };
@@ -59,9 +62,9 @@ void today_write_when(const struct desk *desk, int days, char out[WHEN_TEXT]);
 /* The same for the card of the problem on the board, that of the next day if it has none. */
 void today_write_again(const struct desk *desk, char out[WHEN_TEXT]);
 
-/* Adds to OUT in how many days the problem on the board, a card that was answered without help, is asked again, as a
- * sentence after a blank; else nothing. */
-void today_write_next(const struct desk *desk, struct text *out);
+/* Adds how the problem on the board was solved, and when it is asked next, to OUT, as the end of a sentence and perhaps
+ * another. AGAIN: it comes back for help or a wrong move. */
+void today_write_solved(const struct desk *desk, bool again, struct text *out);
 
 /* The last weeks as a page into OUT: how much was answered each day, what was right, what is due when. */
 bool today_write_page(struct desk *desk, struct text *out);

@@ -76,6 +76,10 @@ bool desk_say(struct desk *desk, enum tone tone, const char *format, ...) __attr
 /* Shows a message after the one before, which stays, in its tone. */
 void desk_say_also(struct desk *desk, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Shows after the message before what is not so for ERROR: "The result is not kept: PATH: cannot write." for the WHAT
+ * "The result is not kept". */
+void desk_say_fault(struct desk *desk, const char *what, const struct error *error);
+
 /* Shows a fault in a file or a word in place of the message before. Returns false, as desk_say. */
 bool desk_complain(struct desk *desk, const struct error *error);
 

@@ -35,7 +35,7 @@ enum {
     STOP_ROWS = 1 << 12, /* after so many rows it is asked whether to stop */
 };
 
-static const char magic[16] = "puzzle index 2\n";
+static const char magic[16] = "puzzle index 3\n";
 
 struct segment_row {
     int64_t base;               /* of the places of its rows */

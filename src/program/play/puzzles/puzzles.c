@@ -68,6 +68,12 @@ static bool is_wanted(const struct puzzle_wish *wish, int rating, const char *th
     return !*wish->opening || puzzle_list_has(openings, wish->opening, true);
 }
 
+/* True if WISH is for any puzzle. */
+static bool wants_any(const struct puzzle_wish *wish)
+{
+    return !wish->most && !wish->themes && !*wish->opening;
+}
+
 /* Read the position and the moves of a puzzle; false if they are damaged. */
 static bool read_position(const struct game *g, const char *code, const char *moves, struct problem *problem)
 {
@@ -286,6 +292,24 @@ static void read_window(const struct game *g, struct puzzle_walk *walk, const st
         walk->source.broken || unpacked_broken(walk->source.file) || (walk->index && puzzle_index_broken(walk->index));
 }
 
+/* Says in ERROR why there is no puzzle as WISH says in the file PATH, of which OUT has what was read. Returns false. */
+static bool refuse_file(const struct puzzle_walk *walk, const char *path, const struct puzzle_wish *wish,
+                        const struct puzzle_window *out, struct error *error)
+{
+    bool any = wants_any(wish);
+    if (!unpacked_broken(walk->source.file))
+        return !any ? error_at(error, path, 0, 0, "no puzzle in it is of that kind")
+               : !out->set.damaged
+                   ? error_at(error, path, 0, 0, "it holds no puzzles")
+                   : error_at(error, path, 0, 0, "it holds no puzzles; damaged lines skipped: %d", out->set.damaged);
+    if (unpacked_fault(walk->source.file))
+        return error_at(error, path, 0, 0, "cannot read: %s", strerror(unpacked_fault(walk->source.file)));
+    if (!walk->source.begin)
+        return unpacked_refuse(path, error);
+    return error_at(error, path, 0, 0, "it is cut off or damaged, and no puzzle before that is %s",
+                    any ? "whole" : "of that kind");
+}
+
 bool puzzles_read(const struct game *g, const char *path, const struct puzzle_wish *wish, const atomic_bool *stop,
                   struct puzzle_window *out, struct error *error)
 {
@@ -303,15 +327,9 @@ bool puzzles_read(const struct game *g, const char *path, const struct puzzle_wi
             walk_begin(walk, walk->source.begin);
             read_window(g, walk, wish, from, stop, out);
         }
-        good = out->set.count > 0 || error_at(error, path, 0, 0, "no puzzle in it is of that kind");
     }
-    bool broken = !good && walk->source.file && unpacked_broken(walk->source.file);
-    if (broken && unpacked_fault(walk->source.file))
-        error_at(error, path, 0, 0, "cannot read: %s", strerror(unpacked_fault(walk->source.file)));
-    else if (broken && walk->source.begin)
-        error_at(error, path, 0, 0, "it is cut off or damaged, and no puzzle before that is of that kind");
-    else if (broken)
-        unpacked_refuse(path, error);
+    if (good ? !out->set.count : walk->source.file && unpacked_broken(walk->source.file))
+        good = refuse_file(walk, path, wish, out, error);
     puzzle_index_close(walk->index);
     source_close(&walk->source);
     free(walk);

@@ -3,6 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* RECORD_MOST: the most bytes over which a quoted field goes on. NOTHING: stands for a NUL byte, which no text has. */
+enum { RECORD_MOST = 1 << 14, NOTHING = 0x7F };
+
 static const char *const column_name[COLUMNS] = {"FEN", "Moves", "Rating", "Themes", "OpeningTags"};
 
 /* Fill the block with what follows the lines that were read. False at the end. */
@@ -19,21 +22,70 @@ static bool fill_block(struct puzzle_source *source)
     return got > 0;
 }
 
+/* Returns the first line feed behind the first BYTES bytes of the line that comes next; NULL if the file, or what a
+ * block holds, ends before it. */
+static const char *find_line_end(struct puzzle_source *source, size_t bytes)
+{
+    for (;;) {
+        const char *line = source->block + source->at;
+        size_t length = source->length - source->at;
+        const char *end = memchr(line + bytes, '\n', length - bytes);
+        bytes = length;
+        if (end || length == SOURCE_BLOCK || !fill_block(source))
+            return end;
+    }
+}
+
+/* Returns how many bytes the line that comes next has, behind the first BYTES of it, its line feed not counted. */
+static size_t measure_line(struct puzzle_source *source, size_t bytes)
+{
+    const char *end = find_line_end(source, bytes);
+    return end ? (size_t)(end - source->block) - source->at : source->length - source->at;
+}
+
+/* True if the LENGTH bytes at BYTES, of comma-separated values, end within a quoted field. QUOTED: they begin so. */
+static bool ends_quoted(const char *bytes, size_t length, bool quoted)
+{
+    bool begins = !quoted,
+         closed = false; /* a field; one is closed, unless the next quotation mark is doubled by that */
+    if (begins && !memchr(bytes, '"', length))
+        return false;
+    for (size_t i = 0; i < length; i++) {
+        bool mark = bytes[i] == '"' && (quoted || begins || closed);
+        closed = mark && quoted;
+        quoted ^= mark;
+        begins = !quoted && bytes[i] == ',';
+    }
+    return quoted;
+}
+
+/* Returns the bytes of the record that comes next, whose first line has FIRST: a quoted field may go on over line ends,
+ * but not for more than RECORD_MOST bytes, so that one mark too many does not cost the whole file. */
+static size_t measure_record(struct puzzle_source *source, size_t first)
+{
+    size_t length = first;
+    bool quoted = ends_quoted(source->block + source->at, length, false);
+    while (quoted && length < RECORD_MOST && source->at + length < source->length) {
+        size_t end = measure_line(source, length + 1);
+        quoted = ends_quoted(source->block + source->at + length + 1, end - length - 1, true);
+        length = end;
+    }
+    return quoted ? first : length;
+}
+
 char *source_line(struct puzzle_source *source, int64_t *place)
 {
-    char *end;
-    while (!(end = memchr(source->block + source->at, '\n', source->length - source->at)))
-        if (source->length - source->at == SOURCE_BLOCK || !fill_block(source))
-            break;
-    if (!end && source->at == source->length)
+    size_t length = measure_line(source, 0);
+    if (source->at == source->length)
         return NULL;
+    length = source->quotes ? measure_record(source, length) : length;
     char *line = source->block + source->at;
     *place = source->place + (int64_t)source->at;
-    source->at = end ? (size_t)(end + 1 - source->block) : source->length;
-    end = end ? end : source->block + source->length; /* the block has a byte more */
-    if (end > line && end[-1] == '\r')
-        end--;
-    *end = '\0';
+    source->at += length + (source->at + length < source->length);
+    length -= length && line[length - 1] == '\r';
+    line[length] = '\0'; /* the block has a byte more */
+    for (char *nul = line; (nul = memchr(nul, '\0', length - (size_t)(nul - line))) != NULL;)
+        *nul = NOTHING;
     return line;
 }
 
@@ -49,17 +101,38 @@ void source_seek(struct puzzle_source *source, int64_t place)
     source->at = source->length = 0;
 }
 
+/* Returns the quotation mark that closes the field whose text begins at TEXT; NULL if none does. */
+static char *find_closing(char *text)
+{
+    while ((text = strchr(text, '"')) != NULL && text[1] == '"')
+        text += 2;
+    return text;
+}
+
+/* Makes doubled quotation marks of TEXT, from within such marks, single ones, and its line ends blanks. */
+static void tidy_quoted(char *text)
+{
+    char *out = text;
+    for (; *text; text++) {
+        text += *text == '"';
+        *out++ = *text == '\n' || *text == '\r' ? ' ' : *text;
+    }
+    *out = '\0';
+}
+
 int puzzle_fields(char *line, char *field[PUZZLE_FIELDS])
 {
     int count = 0;
     while (line && count < PUZZLE_FIELDS) {
-        char *end = *line == '"' ? strchr(line + 1, '"') : line;
-        field[count++] = end && *line == '"' ? line + 1 : line;
-        char *comma = end ? strchr(end, ',') : NULL;
-        if (end && *line == '"')
-            *end = '\0';
+        char *closing = *line == '"' ? find_closing(line + 1) : NULL;
+        char *comma = strchr(closing ? closing : line, ',');
+        field[count++] = line + (closing != NULL);
         if (comma)
             *comma = '\0';
+        if (closing) {
+            *closing = '\0';
+            tidy_quoted(line + 1);
+        }
         line = comma ? comma + 1 : NULL;
     }
     return count;
@@ -102,7 +175,7 @@ bool puzzle_list_has(const char *list, const char *word, bool begins)
 
 bool source_open(struct puzzle_source *source, const char *path, bool header, struct error *error)
 {
-    *source = (struct puzzle_source){.file = unpacked_open(path, error), .chunk = SOURCE_BLOCK};
+    *source = (struct puzzle_source){.file = unpacked_open(path, error), .chunk = SOURCE_BLOCK, .quotes = header};
     if (!source->file)
         return false;
     source->block = memory_new(SOURCE_BLOCK + 1);

@@ -17,6 +17,7 @@ struct puzzle_source {
     size_t chunk;        /* the most bytes read at once */
     size_t at, length;   /* in the block: where the next line begins; what is filled */
     int64_t place;       /* of the block's first byte in the file */
+    bool quotes;         /* a quoted field may go on over line ends */
     bool broken;         /* a place to go on from is not there */
     int column[COLUMNS]; /* -1: there is none */
     int64_t begin;       /* where the lines behind the header begin */
@@ -28,13 +29,14 @@ bool source_open(struct puzzle_source *source, const char *path, bool header, st
 void source_close(struct puzzle_source *source);
 
 /* Returns the next line, terminated, without its line end, and its place in *PLACE; NULL at the end of the file. Of a
- * line that is longer than a block the rest is a line. */
+ * line that is longer than a block the rest is a line. With a header it is a record, and may have line ends in quoted
+ * fields (RFC 4180). */
 char *source_line(struct puzzle_source *source, int64_t *place);
 
 /* Go to PLACE; where that is not there, the source is broken. */
 void source_seek(struct puzzle_source *source, int64_t place);
 
-/* Split LINE at its commas, outside quotation marks; returns how many fields there are. */
+/* Split LINE at its commas, outside quotation marks, which are taken off; returns how many fields there are. */
 int puzzle_fields(char *line, char *field[PUZZLE_FIELDS]);
 
 /* Returns field COLUMN of FIELD, "" if the line has none. */

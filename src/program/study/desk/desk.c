@@ -213,6 +213,7 @@ static void free_problem(struct exercise *exercise)
     if (exercise->rehearsal)
         repertoire_free(&exercise->rehearsal->repertoire);
     free(exercise->rehearsal);
+    exercise->leave = NULL;
     exercise->rehearsal = NULL;
     exercise->guessing = NULL;
     exercise->solving = NULL;
@@ -239,8 +240,8 @@ static void close_journal(struct desk *desk, bool done)
 /* Close the game on the board; one that waits for it is left alone. */
 static void close_session(struct desk *desk, bool done)
 {
-    if (desk->exercise.solving && desk->exercise.solving->leave)
-        desk->exercise.solving->leave(desk);
+    if (desk->exercise.leave)
+        desk->exercise.leave(desk);
     desk_close_editor(desk);
     sharing_end(desk);
     close_journal(desk, done);

@@ -73,7 +73,5 @@ void indexing_begin(struct desk *desk, const char *path)
         jobs_post(indexing->jobs, &indexing->job->job);
         return;
     }
-    char fault[ERROR_TEXT + ERROR_FILE];
-    error_format(&error, fault, sizeof fault);
-    desk_say_also(desk, "Rare puzzles of this file take longer to find, as no index of it can be kept: %s", fault);
+    desk_say_fault(desk, "Rare puzzles of this file take longer to find, as no index of it can be kept", &error);
 }

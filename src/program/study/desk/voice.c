@@ -84,6 +84,14 @@ void desk_say_also(struct desk *desk, const char *format, ...)
     say_line(desk, desk->voice.tone, words.at);
 }
 
+void desk_say_fault(struct desk *desk, const char *what, const struct error *error)
+{
+    char line[FAULT_TEXT];
+    error_format(error, line, sizeof line);
+    make_sentence(&desk->voice, line, sizeof line, false);
+    desk_say_also(desk, "%s: %s", what, line);
+}
+
 void desk_hurry(struct desk *desk)
 {
     if (!desk->hurries_since)

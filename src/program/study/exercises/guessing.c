@@ -149,9 +149,19 @@ static void add_task(const struct desk *desk, struct text *out)
         text_addf(out, "%sWhat did %s play?", out->length ? " " : "", g->player[guessing->who].name);
         return;
     }
-    text_addf(out, " That was the game: %d of %d moves as in it, %d of %d points.", guessing->same, guessing->count,
-              guessing->points, GUESS_FULL * guessing->count);
+    text_addf(out, " That was the game: %d of %d moves were the game's, %d of %d points.", guessing->same,
+              guessing->count, guessing->points, GUESS_FULL * guessing->count);
     add_costs(g, guessing, out);
+}
+
+/* Something else takes the place of the guesses: their points are told before its message. */
+static void leave_guessing(struct desk *desk)
+{
+    const struct guessing *guessing = guessing_of(desk);
+    if (!guessing->count)
+        return;
+    desk_say(desk, TONE_GOOD, "Guessing is over: %d of %d points.", guessing->points, GUESS_FULL * guessing->count);
+    desk->voice.goes_on = true;
 }
 
 bool guessing_begin(struct desk *desk, int who)
@@ -167,6 +177,7 @@ bool guessing_begin(struct desk *desk, int who)
     struct guessing *guessing = memory_new(sizeof *guessing);
     guessing->who = who;
     desk->exercise.guessing = guessing;
+    desk->exercise.leave = leave_guessing;
     desk->exercise.who = who;
     desk_adopt_exercise(desk, session_new(record_new(g, &record->root->position), NULL, TABLE_BYTES, 0));
     SCOPED(text) line = {0};
@@ -278,6 +289,7 @@ void guessing_end(struct desk *desk)
     char result[96] = "";
     if (guessing->count)
         snprintf(result, sizeof result, " %d of %d points.", guessing->points, GUESS_FULL * guessing->count);
+    desk->exercise.leave = NULL; /* it is told here */
     desk_unpark(desk, true);
     desk_say(desk, TONE_GOOD, "Back in the game.%s", result);
 }

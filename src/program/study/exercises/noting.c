@@ -55,11 +55,8 @@ static bool note_card(struct desk *desk, const struct text *item, int how, int s
 
 void today_say_fault(struct desk *desk, const struct error *error)
 {
-    char fault[ERROR_TEXT + ERROR_FILE];
-    if (!error->text[0])
-        return;
-    error_format(error, fault, sizeof fault);
-    desk_say_also(desk, "Your answer is not noted: %s", fault);
+    if (error->text[0])
+        desk_say_fault(desk, "Your answer is not noted", error);
 }
 
 /* Returns what a right answer is by the SECONDS that MOVES moves took. */
@@ -130,14 +127,33 @@ void today_write_again(const struct desk *desk, char out[WHEN_TEXT])
     today_write_when(desk, days ? days : 1, out);
 }
 
-void today_write_next(const struct desk *desk, struct text *out)
+/* Adds in how many days the problem on the board is asked again to OUT, as a sentence after a blank; nothing if it is
+ * no card that `today` asked for. */
+static void add_next(const struct desk *desk, struct text *out)
 {
-    bool due = strcmp(desk->exercise.solving->name, TODAY_SET) == 0 && !desk->exercise.helped;
-    int days = due ? days_to_card(desk) : 0;
+    int days = strcmp(desk->exercise.solving->name, TODAY_SET) == 0 ? days_to_card(desk) : 0;
     char when[WHEN_TEXT];
-    text_add(out, "");
     if (!days)
         return;
     today_write_when(desk, days, when);
     text_addf(out, " It is asked again %s.", when);
+}
+
+void today_write_solved(const struct desk *desk, bool again, struct text *out)
+{
+    char when[WHEN_TEXT];
+    int wrong = desk->exercise.solving->wrong_moves;
+    if (!again) {
+        text_add(out, ".");
+        add_next(desk, out);
+        return;
+    }
+    if (desk->exercise.helped)
+        text_add(out, ", with help");
+    else if (wrong == 1)
+        text_add(out, ", at the second attempt");
+    else
+        text_addf(out, ", after %d wrong moves", wrong);
+    today_write_again(desk, when);
+    text_addf(out, ": `today` asks it again %s.", when);
 }

@@ -33,6 +33,8 @@ static bool read_composed(struct desk *desk, const char *path, const struct game
         OWNED(record) record = saved_read(&saved, i, &how, NULL);
         if (record && (!*g || *g == record->game) && add_composed(set, record))
             *g = record->game;
+        else
+            set->passed++;
     }
     saved_close(&saved);
     return set->count > 0 ||
@@ -85,11 +87,38 @@ static size_t file_part(const char *name)
     return path ? path : strcspn(name, " ");
 }
 
+/* True if WORD means something else than a file of puzzles of that name: a set, a game, or numbers of problems. */
+static bool is_taken(const struct desk *desk, const char *word)
+{
+    static const char *const sets[] = {"published", "daily", "failed", "own"};
+    char id[GAME_ID];
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+        if (strcmp(word, sets[i]) == 0)
+            return true;
+    return !word[strspn(word, "0123456789-")] || catalogue_find_id(&desk->cache.catalogue, word, id);
+}
+
 bool problemsets_is_file(const struct desk *desk, const char *name)
 {
     SCOPED(puzzle_file) file = {0};
-    bool path = puzzles_file_name(name) > 0, known = *name && !strpbrk(name, "./");
-    return !desk->lobby && (path || (known && puzzlefiles_find(name, file_part(name), &file)));
+    if (desk->lobby || puzzles_file_name(name) > 0)
+        return !desk->lobby;
+    return *name && !strpbrk(name, "./") && puzzlefiles_find(name, file_part(name), &file) &&
+           !is_taken(desk, file.name);
+}
+
+/* Finds the file of puzzles with which NAME begins, and where to go on in it: where the puzzles of it on the board
+ * begin, whose place need not be kept, or else where it was left. False if there is none. */
+static bool find_known_file(const struct desk *desk, const char *name, struct puzzle_file *file)
+{
+    SCOPED(puzzle_file) shown = {0};
+    const struct solving *solving = desk->exercise.solving;
+    if (!puzzlefiles_find(name, file_part(name), file))
+        return false;
+    if (solving && solving->set.next && puzzlefiles_find(solving->name, file_part(solving->name), &shown) &&
+        strcmp(shown.path, file->path) == 0)
+        file->place = solving->set.first;
+    return true;
 }
 
 /* Puzzles that are read in a thread of their own: the first that fits may be far. */
@@ -122,7 +151,7 @@ static bool open_puzzles(struct desk *desk, const char *name, const struct game 
     const struct game *chess = gamecache_named(&desk->cache, "chess", &error);
     if (!chess || !puzzle_wish_read(name + length, &reading.wish, &error))
         return desk_complain(desk, &error);
-    if (!puzzlefiles_find(name, length, &file))
+    if (!find_known_file(desk, name, &file))
         return desk_say(desk, TONE_WRONG, "No file of puzzles is known as \"%.*s\".", (int)length, name);
     /* puzzles of lichess are of chess; of other files perhaps of the game on the board */
     const struct game *board = desk->session ? desk->session->game : chess;
@@ -138,8 +167,8 @@ static bool open_puzzles(struct desk *desk, const char *name, const struct game 
         return done ? desk_complain(desk, &reading.error) : false;
     }
     *set = reading.window.set;
-    file.place = reading.window.first;
-    return puzzlefiles_keep(&file, &error) || desk_complain(desk, &error);
+    set->first = reading.window.first;
+    return true;
 }
 
 void problemsets_index(struct desk *desk, const char *name)
@@ -149,14 +178,19 @@ void problemsets_index(struct desk *desk, const char *name)
         indexing_begin(desk, file.path);
 }
 
-bool problemsets_go_on(struct desk *desk, const char *name, const struct problem_set *set)
+void problemsets_keep(struct desk *desk)
 {
     SCOPED(puzzle_file) file = {0};
+    const struct solving *solving = desk->exercise.solving;
     struct error error = {0};
-    if (!puzzlefiles_find(name, file_part(name), &file))
-        return false;
-    file.place = set->next;
-    return puzzlefiles_keep(&file, &error) || desk_complain(desk, &error);
+    if (!solving || !solving->set.next || !puzzlefiles_find(solving->name, file_part(solving->name), &file))
+        return;
+    file.place = solving->set.first;
+    if (!puzzlefiles_keep(&file, &error))
+        desk_say_fault(desk, "The name of this file, and how far you are in it, are not kept", &error);
+    else if (!file.known && is_taken(desk, file.name))
+        desk_say_also(desk, "\"%s\" alone means something else already: type this file's name in full, `problems %s`.",
+                      file.name, puzzle_file_name(file.path));
 }
 
 bool problemsets_open(struct desk *desk, const char *name, const struct game **g, struct problem_set *set)
@@ -187,4 +221,15 @@ bool problemsets_open(struct desk *desk, const char *name, const struct game **g
     if (set->count == 0 && set->at == NULL)
         desk_complain(desk, &error);
     return false;
+}
+
+void problemsets_write_rest(const struct problem_set *set, char out[REST_TEXT])
+{
+    *out = '\0';
+    if (set->broken)
+        snprintf(out, REST_TEXT, " The file is cut off: only the puzzles before that are used.");
+    else if (set->damaged)
+        snprintf(out, REST_TEXT, " Damaged lines skipped: %d.", set->damaged);
+    else if (set->passed)
+        snprintf(out, REST_TEXT, " Games skipped that hold no problem, or are damaged: %d.", set->passed);
 }

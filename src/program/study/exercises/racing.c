@@ -159,13 +159,12 @@ static void end_race(struct desk *desk, const char *why, const char *next)
     }
     bool kept = race->solved + race->missed == 0 || cards_note_race(&result, desk_date(desk), &error);
     desk_say(desk, TONE_GOOD, "%s%s", words.at, next);
-    if (!kept) {
-        char fault[ERROR_TEXT + ERROR_FILE];
-        error_format(&error, fault, sizeof fault);
-        desk_say_also(desk, "The result is not kept: %s", fault);
+    if (!kept)
+        desk_say_fault(desk, "The result is not kept", &error);
+    if (race->kind == RACE_RUSH && solving->set.next > 0) {
+        solving->set.first = solving->set.next;
+        problemsets_keep(desk);
     }
-    if (race->kind == RACE_RUSH && solving->set.next > 0)
-        problemsets_go_on(desk, solving->name, &solving->set);
 }
 
 void racing_finish(struct desk *desk, const char *why)
@@ -192,7 +191,7 @@ void racing_write_results(const struct deck *deck, struct text *out)
             continue;
         text_addf(out, "    %s %.*s", title[result->kind], SHOWN, result->set);
         if (result->limit)
-            text_addf(out, ", %d minutes", result->limit / MINUTE);
+            text_addf(out, ", %d minute%s", result->limit / MINUTE, result->limit == MINUTE ? "" : "s");
         text_add(out, ": ");
         add_result(result, out);
         text_add(out, "; the last: ");

@@ -8,7 +8,7 @@
 #include "study/playing.h"
 #include "study/today.h"
 
-enum { TABLE_BYTES = 1 << 16, RARE_SHARE = 20 };
+enum { TABLE_BYTES = 1 << 16, RARE_SHARE = 20, SCORE_TEXT = 64 };
 
 static struct rehearsal *rehearsal_of(const struct desk *desk)
 {
@@ -97,6 +97,26 @@ static void play_up_to_own(struct desk *desk, struct text *out)
         text_addf(out, "%sWhat do you play?", out->length ? " " : "");
 }
 
+/* Writes how many answers were right, behind a colon, into OUT; "" if none was asked for. */
+static void write_score(const struct rehearsal *rehearsal, char out[SCORE_TEXT])
+{
+    int asked = rehearsal->asked + rehearsal->helped; /* what was helped with counts, as its card does */
+    *out = '\0';
+    if (asked)
+        snprintf(out, SCORE_TEXT, ": %d of %d right", rehearsal->right, asked);
+}
+
+/* Something else takes the repertoire's place: the score is told before its message. */
+static void leave_rehearsal(struct desk *desk)
+{
+    char score[SCORE_TEXT];
+    write_score(rehearsal_of(desk), score);
+    if (!*score)
+        return;
+    desk_say(desk, TONE_GOOD, "Repertoire closed%s.", score);
+    desk->voice.goes_on = true;
+}
+
 /* Put where a line of the file begins on the board. */
 static void begin_line(struct desk *desk)
 {
@@ -105,8 +125,10 @@ static void begin_line(struct desk *desk)
     int root = (int)random_below(&rehearsal->random, (uint32_t)rehearsal->repertoire.roots);
     SCOPED(text) line = {0};
     desk->exercise.rehearsal = NULL; /* stays when the board is cleared */
+    desk->exercise.leave = NULL;
     desk_make_room(desk);
     desk->exercise.rehearsal = rehearsal;
+    desk->exercise.leave = leave_rehearsal;
     desk->exercise.who = rehearsal->who;
     desk_adopt_exercise(desk, session_new(record_new(g, &rehearsal->repertoire.root[root]), NULL, TABLE_BYTES, 0));
     if (!rehearsal->asked)
@@ -200,13 +222,10 @@ static int find_side(struct desk *desk, const struct game *g, const char *side)
 static void keep_file(struct desk *desk, const char *path, const struct game *g, int who)
 {
     struct error error = {0};
-    char fault[ERROR_TEXT + ERROR_FILE];
     struct repertoire_file file = {.path = file_whole_path(path), .who = who, .state = FILE_NEW};
     snprintf(file.game, sizeof file.game, "%s", g->id);
-    if (file.path && !repertoire_files_note(&file, &error)) {
-        error_format(&error, fault, sizeof fault);
-        desk_say_also(desk, "`today` will not see when this file changes: %s", fault);
-    }
+    if (file.path && !repertoire_files_note(&file, &error))
+        desk_say_fault(desk, "`today` will not see when this file changes", &error);
     free(file.path);
 }
 
@@ -392,11 +411,9 @@ void rehearsal_stays(struct desk *desk)
 
 void rehearsal_end(struct desk *desk)
 {
-    const struct rehearsal *rehearsal = rehearsal_of(desk);
-    int asked = rehearsal->asked + rehearsal->helped; /* what was helped with counts, as its card does */
-    char score[64] = "";
-    if (asked)
-        snprintf(score, sizeof score, ": %d of %d right", rehearsal->right, asked);
+    char score[SCORE_TEXT];
+    write_score(rehearsal_of(desk), score);
+    desk->exercise.leave = NULL; /* it is told here */
     bool back = desk_unpark(desk, true);
     if (!back)
         desk_close(desk, true);

@@ -40,27 +40,23 @@ static int plies_made(const struct desk *desk)
 static void report_puzzle(struct desk *desk, const struct problem *problem, const char *task)
 {
     const struct game *g = desk->session->game;
-    const struct problem_set *set = &desk->exercise.solving->set;
-    char points[48] = "", before[MOVE_TEXT + 64] = "", note[64] = "";
+    char points[48] = "", before[MOVE_TEXT + 64] = "", rest[REST_TEXT];
     if (problem->points)
         snprintf(points, sizeof points, " (rating %d%s)", problem->points,
                  desk->exercise.solving->known ? ", solved before" : "");
     if (*problem->before)
         snprintf(before, sizeof before, "%s has played %s. ",
                  g->player[(problem->position.turn + g->players - 1) % g->players].name, problem->before);
-    if (set->broken)
-        snprintf(note, sizeof note, " The file is cut off: only the puzzles before that are used.");
-    else if (set->damaged)
-        snprintf(note, sizeof note, " Damaged lines skipped: %d.", set->damaged);
+    problemsets_write_rest(&desk->exercise.solving->set, rest);
     desk_say(desk, TONE_GOOD, "%s%s%s%s%s.%s%s", is_own(problem) ? "" : "Puzzle", points, is_own(problem) ? "" : ": ",
-             before, task, desk_teach(desk), note);
+             before, task, desk_teach(desk), rest);
 }
 
 static void report_task(struct desk *desk)
 {
     const struct problem *problem = seeking_problem(&desk->exercise);
     const struct problem_set *set = &desk->exercise.solving->set;
-    char task[128], stars[GRADES + 16], which[32] = "";
+    char task[128], stars[GRADES + 16], which[32] = "", rest[REST_TEXT];
 
     problem_task(desk->session->game, problem, task, sizeof task);
     if (desk->exercise.solving->race) {
@@ -77,8 +73,9 @@ static void report_task(struct desk *desk)
         snprintf(stars, sizeof stars, "%.*s", problem->grade, "*****");
     if (set->count > 1)
         snprintf(which, sizeof which, " %d of %d", desk->exercise.solving->number + 1, set->count);
-    desk_say(desk, TONE_GOOD, "Problem%s (%s%s): %s.%s", which, stars,
-             desk->exercise.solving->known ? ", solved before" : "", task, desk_teach(desk));
+    problemsets_write_rest(set, rest);
+    desk_say(desk, TONE_GOOD, "Problem%s (%s%s): %s.%s%s", which, stars,
+             desk->exercise.solving->known ? ", solved before" : "", task, desk_teach(desk), rest);
 }
 
 /* As solving_begin, in RACE (taken over; may be NULL). */
@@ -92,14 +89,14 @@ static void put_problem(struct desk *desk, const struct game *g, struct problem_
                                 .number = number,
                                 .known = marked_has(&solved, g, &set->at[number]),
                                 .begun = desk->now,
-                                .race = race,
-                                .leave = race ? racing_leave : NULL};
+                                .race = race};
     snprintf(solving->name, sizeof solving->name, "%s", name);
     *set = (struct problem_set){0};
     problem_task(g, &solving->set.at[number], solving->task, sizeof solving->task);
     solving->task[strcspn(solving->task, ":")] = '\0';
     keeping_set_aside(desk);
     desk->exercise.solving = solving;
+    desk->exercise.leave = race ? racing_leave : NULL;
     desk->exercise.who = solving->set.at[number].position.turn;
     desk->exercise.helped = false;
     desk_adopt_exercise(desk, session_new(record_new(g, &solving->set.at[number].position), NULL, TABLE_BYTES, 0));
@@ -156,6 +153,9 @@ void solving_race(struct desk *desk, const struct game *g, struct problem_set *s
     struct race *race = memory_new(sizeof *race);
     *race = *wanted;
     race->begun = desk->now;
+    char rest[REST_TEXT];
+    problemsets_write_rest(set, rest);
+    snprintf(race->said, sizeof race->said, "%s", rest + (*rest == ' '));
     if (race->kind == RACE_RUSH)
         racing_order(set, (uint64_t)desk_date(desk));
     put_problem(desk, g, set, name, 0, race);
@@ -246,11 +246,16 @@ static bool find_right(struct desk *desk, struct exercise_search *search)
     return search->count >= 0 || desk_say(desk, TONE_WRONG, "Not decided: the search would take too long.");
 }
 
+/* True if the problem on the board was not solved at once, or with help: it comes back, and changes no rating more. */
+static bool is_to_come_back(const struct desk *desk)
+{
+    return desk->exercise.helped || desk->exercise.solving->wrong_moves;
+}
+
 /* The problem was not solved without help: it comes back. ERROR is filled if that cannot be written. */
-static void note_help(struct desk *desk, struct error *error)
+static void note_again(struct desk *desk, struct error *error)
 {
     struct solving *solving = desk->exercise.solving;
-    desk->exercise.helped = true;
     desk->streak = 0;
     if (!solving->carded && !solving->done)
         today_note_problem(desk, GRADE_AGAIN, error);
@@ -274,7 +279,7 @@ static void miss_in_race(struct desk *desk, const struct move *m, const struct m
     } else {
         snprintf(said, sizeof said, "Missed: %s was right.", key);
     }
-    note_help(desk, &error);
+    note_again(desk, &error);
     go_on_racing(desk, false, said);
     today_say_fault(desk, &error);
 }
@@ -311,7 +316,8 @@ void solving_hint(struct desk *desk)
         desk_say(desk, TONE_WRONG, "There is nothing to find here; `undo` takes the move back.");
         return;
     }
-    note_help(desk, &error);
+    desk->exercise.helped = true;
+    note_again(desk, &error);
     if (session->hint == HINT_NONE) {
         session->hinted = right.move[0];
         session->hint = HINT_WHERE;
@@ -344,8 +350,9 @@ void solving_tell(struct desk *desk)
         text_addf(&all, ", or %s", text);
     }
     bool own = is_own(problem), themed = *problem->themes && !own,
-         noted = !desk->exercise.solving->done && (desk->exercise.helped || !desk->exercise.solving->carded);
-    note_help(desk, &error);
+         noted = !desk->exercise.solving->done && (is_to_come_back(desk) || !desk->exercise.solving->carded);
+    desk->exercise.helped = true;
+    note_again(desk, &error);
     today_write_again(desk, when);
     snprintf(again, sizeof again, " `today` asks it again %s.", when);
     desk_say(desk, TONE_GOOD, "The solution: %.400s.%s%s%s%s", all.at, themed ? " Themes: " : "",
@@ -405,7 +412,7 @@ static void end_well(struct desk *desk, const char *reply)
     const char *next = desk->voice.face->words.next;
     struct error error = {0};
     struct rating rating;
-    char row[48] = "", last[MOVE_TEXT + 32] = "", when[WHEN_TEXT], help[WHEN_TEXT + 48] = "";
+    char row[48] = "", last[MOVE_TEXT + 32] = "";
 
     if (*reply)
         snprintf(last, sizeof last, "%s answers, and loses. ", reply);
@@ -414,16 +421,13 @@ static void end_well(struct desk *desk, const char *reply)
         return;
     }
     desk->exercise.solving->done = true;
+    bool again = is_to_come_back(desk);
     if (!desk->exercise.solving->carded)
-        today_note_problem(desk, desk->exercise.helped ? GRADE_AGAIN : GRADE_GOOD, &error);
-    if (desk->exercise.helped || !is_rated(desk)) {
-        SCOPED(text) again = {0};
-        if (desk->exercise.helped) {
-            today_write_again(desk, when);
-            snprintf(help, sizeof help, ", with help: `today` asks it again %s", when);
-        }
-        today_write_next(desk, &again);
-        desk_say(desk, TONE_GOOD, "%sCorrect%s.%s %s for the next problem.", last, help, again.at, next);
+        today_note_problem(desk, again ? GRADE_AGAIN : GRADE_GOOD, &error);
+    if (again || !is_rated(desk)) {
+        SCOPED(text) how = {0};
+        today_write_solved(desk, again, &how);
+        desk_say(desk, TONE_GOOD, "%sCorrect%s %s for the next problem.", last, how.at, next);
     } else {
         int more = change_rating(desk, true, &rating, &error);
         if (++desk->streak > 1)
@@ -469,9 +473,10 @@ static void end_short(struct desk *desk, struct node *before, const char *text, 
 static void count_wrong(struct desk *desk, struct error *error)
 {
     struct rating rating;
-    if (!desk->exercise.helped && is_rated(desk))
+    if (!is_to_come_back(desk) && is_rated(desk))
         change_rating(desk, false, &rating, error);
-    note_help(desk, error);
+    desk->exercise.solving->wrong_moves++;
+    note_again(desk, error);
 }
 
 /* Play what a short search answers to a wrong move where no mate is to be found. TEXT gets it, "" if there is none. */

@@ -4,10 +4,11 @@
 #include "study/racing.h"
 #include "study/rehearsal.h"
 
+#include <limits.h>
 #include <time.h>
 
-/* WEEKS: shown of the past; AHEAD: days shown of what is to come. */
-enum { WEEK = 7, WEEKS = 8, AHEAD = 7 };
+/* WEEKS: shown of the past; AHEAD: days shown of what is to come; CAUSES: told why cards cannot be asked. */
+enum { WEEK = 7, WEEKS = 8, AHEAD = 7, CAUSES = 3 };
 
 static int day_now(const struct desk *desk)
 {
@@ -21,39 +22,157 @@ static int within_daily(const struct desk *desk, const struct deck *deck, int da
     return !desk->settings.daily || left > due ? due : left > 0 ? left : 0;
 }
 
-int today_left(const struct desk *desk)
-{
-    SCOPED(deck) deck;
-    int day = day_now(desk);
-    if (!cards_read(&deck, NULL) || !deck.count)
-        return 0;
-    FREED const struct card **due = memory_new((size_t)deck.count * sizeof *due);
-    return within_daily(desk, &deck, day, deck_due(&deck, day, due));
-}
+/* ---- what can be asked ---- */
 
-/* ---- on the board ---- */
+/* What a card asks: lesson LESSON of the game called GAME or, if that is 0, PROBLEM of G. */
+struct card_task {
+    const struct game *g; /* NULL: there is no such game */
+    struct problem problem;
+    int lesson;
+    char game[GAME_ID];
+};
 
-/* Put the card ITEM on the board. TODAY_NONE with ERROR filled if that cannot be done. */
-static enum today show_card(struct desk *desk, const char *item, int *lesson, struct error *error)
+/* Reads what the card ITEM asks into OUT; false with ERROR filled if that cannot be asked. */
+static bool read_asked(struct desk *desk, const char *item, struct card_task *out, struct error *error)
 {
     FREED char *copy = memory_copy(item, strlen(item));
     char *field[3];
     today_split_item(copy, field);
+    *out = (struct card_task){.g = NULL};
+    snprintf(out->game, sizeof out->game, "%s", field[1]);
     if (strcmp(field[0], "lesson") == 0) {
-        tutorial_choose(desk, field[1]);
-        *lesson = text_number(field[2]);
-        bool there = *lesson >= 1 && *lesson <= tutorial_lessons(desk);
-        error_set(error, "there is no lesson %s of %s", field[2], field[1]);
-        return there ? TODAY_LESSON : TODAY_NONE;
+        out->lesson = text_number(field[2]);
+        return (out->lesson >= 1 && out->lesson <= tutorial_lessons(desk, out->game)) ||
+               error_set(error, "there is no lesson %s of %s", field[2], field[1]);
     }
-    const struct game *named = gamecache_named(&desk->cache, field[1], error),
-                      *g = named ? arrays_game(named, field[2]) : NULL;
+    const struct game *named = gamecache_named(&desk->cache, field[1], error);
+    out->g = named ? arrays_game(named, field[2]) : NULL;
+    return out->g && problem_read(out->g, field[2], &out->problem, error);
+}
+
+/* Why cards cannot be asked, each cause with how many they are; OTHERS for causes that have no room. */
+struct causes {
+    struct {
+        char text[ERROR_TEXT];
+        int cards;
+    } at[CAUSES];
+    int count, others;
+};
+
+/* Counts a card that cannot be asked for the cause ERROR. */
+static void add_cause(struct causes *causes, const struct error *error)
+{
+    int i = 0;
+    while (i < causes->count && strcmp(causes->at[i].text, error->text) != 0)
+        i++;
+    if (i == CAUSES) {
+        causes->others++;
+        return;
+    }
+    if (i == causes->count)
+        snprintf(causes->at[causes->count++].text, ERROR_TEXT, "%s", error->text);
+    causes->at[i].cards++;
+}
+
+/* True if the card ITEM is a problem of the game with the id GAME. */
+static bool is_problem_of(const char *item, const char *game)
+{
+    static const char kind[] = "problem\t";
+    size_t length = strlen(game), before = strlen(kind);
+    return length && strncmp(item, kind, before) == 0 && strncmp(item + before, game, length) == 0 &&
+           item[before + length] == '\t';
+}
+
+/* Marks the cards of DECK that are to be asked by DAY and cannot be, and counts them in CAUSES. Returns how many. */
+static int mark_lost(struct desk *desk, struct deck *deck, int day, struct causes *causes)
+{
+    FREED struct card_task *asked = memory_new(sizeof *asked);
+    struct error error = {0};
+    char gone[GAME_ID] = ""; /* to look for a game takes long, and there may be many cards of one */
+    int lost = 0;
+    for (int i = 0; i < deck->count; i++) {
+        struct card *card = &deck->card[i];
+        if (!card_is_asked(card) || card->now.due > day)
+            continue;
+        if (!is_problem_of(card->item, gone)) {
+            struct error why = {0};
+            if (read_asked(desk, card->item, asked, &why))
+                continue;
+            error = why;
+            snprintf(gone, sizeof gone, "%s", asked->g ? "" : asked->game);
+            if (!is_problem_of(card->item, gone))
+                *gone = '\0';
+        }
+        card->lost = true;
+        lost++;
+        add_cause(causes, &error);
+    }
+    return lost;
+}
+
+int today_left(struct desk *desk)
+{
+    SCOPED(deck) deck;
+    struct causes causes = {0};
+    int day = day_now(desk);
+    if (!cards_read(&deck, NULL) || !deck.count)
+        return 0;
+    FREED const struct card **due = memory_new((size_t)deck.count * sizeof *due);
+    mark_lost(desk, &deck, day, &causes);
+    return within_daily(desk, &deck, day, deck_due(&deck, day, due));
+}
+
+/* Says behind the message why LOST cards cannot be asked, and how they are left out. */
+static void say_lost(struct desk *desk, int lost, const struct causes *causes)
+{
+    SCOPED(text) why = {0};
+    for (int i = 0; i < causes->count; i++) {
+        text_addf(&why, "%s%s", i ? "; " : "", causes->at[i].text);
+        if (causes->count > 1 || causes->others)
+            text_addf(&why, " (%d)", causes->at[i].cards);
+    }
+    if (causes->others)
+        text_addf(&why, "; other causes (%d)", causes->others);
+    desk_say_also(desk, "%d card%s cannot be asked: %s. `today suspend lost` leaves %s out.", lost,
+                  lost == 1 ? "" : "s", why.at, lost == 1 ? "it" : "them");
+}
+
+void today_suspend_lost(struct desk *desk)
+{
+    SCOPED(deck) deck;
+    SCOPED(text) lines = {0};
+    struct causes causes = {0};
+    struct error error = {0};
+    bool good = cards_read(&deck, &error);
+    int lost = good ? mark_lost(desk, &deck, INT_MAX, &causes) : 0;
+    for (int i = 0; i < deck.count && good; i++)
+        if (deck.card[i].lost)
+            good = cards_add(deck.card[i].item, CARD_SUSPEND, 0, card_time(&deck.card[i], desk_date(desk)), &lines,
+                             &error);
+    if (!good || (lost && !cards_append(&lines, &error)))
+        desk_complain(desk, &error);
+    else if (!lost)
+        desk_say(desk, TONE_PLAIN, "There is no card that cannot be asked.");
+    else
+        desk_say(desk, TONE_GOOD, "%d card%s left out; `today resume` brings %s back.", lost, lost == 1 ? "" : "s",
+                 lost == 1 ? "it" : "the last one");
+}
+
+/* ---- on the board ---- */
+
+/* Put what ASKED is on the board; a lesson is only chosen. */
+static enum today show_asked(struct desk *desk, const struct card_task *asked, int *lesson)
+{
+    *lesson = asked->lesson;
+    if (asked->lesson) {
+        tutorial_choose(desk, asked->game);
+        return TODAY_LESSON;
+    }
     struct problem_set set = {.at = memory_new(sizeof *set.at), .count = 1};
-    bool good = g && problem_read(g, field[2], set.at, error);
-    if (good)
-        solving_begin(desk, g, &set, TODAY_SET, 0);
+    *set.at = asked->problem;
+    solving_begin(desk, asked->g, &set, TODAY_SET, 0);
     problem_set_free(&set);
-    return good ? TODAY_PROBLEM : TODAY_NONE;
+    return TODAY_PROBLEM;
 }
 
 /* Returns the first day after DAY on which cards of DECK are due, and how many into COUNT; 0 if there is none. */
@@ -71,10 +190,14 @@ static int next_due(const struct deck *deck, int day, int *count)
 }
 
 /* Say why nothing is asked on DAY, though DUE cards are due. */
-static void report_rest(struct desk *desk, const struct deck *deck, int day, int due)
+static void report_rest(struct desk *desk, struct deck *deck, int day, int due)
 {
+    struct causes causes = {0};
     struct card_day done = deck_day(deck, day);
-    int count = 0, next = next_due(deck, day, &count);
+    int count = 0, next;
+    do
+        next = next_due(deck, day, &count);
+    while (next && mark_lost(desk, deck, next, &causes));
     char score[80] = "", later[80] = "", when[WHEN_TEXT];
     if (done.answers)
         snprintf(score, sizeof score, " %d answered today, %d of them right.", done.answers, done.right);
@@ -118,40 +241,36 @@ static const struct opening_name *opening_of_card(struct desk *desk)
 enum today today_next(struct desk *desk, int *lesson)
 {
     SCOPED(deck) deck;
-    struct error error = {0}, why = {0}, trouble = {0};
-    char fault[ERROR_TEXT + ERROR_FILE];
+    FREED struct card_task *asked = memory_new(sizeof *asked);
+    struct error error = {0}, trouble = {0};
+    struct causes causes = {0};
     enum today shown = TODAY_NONE;
-    int day = day_now(desk), lost = 0, gone = rehearsal_refresh(desk, &trouble);
+    int day = day_now(desk), gone = rehearsal_refresh(desk, &trouble);
     if (!cards_read(&deck, &error)) {
         desk_complain(desk, &error);
         return TODAY_NONE;
     }
     FREED const struct card **due = memory_new(((size_t)deck.count + 1) * sizeof *due);
-    int count = deck_due(&deck, day, due), left = within_daily(desk, &deck, day, count);
-    int from = place_after_board(desk, &deck, due, count);
-    for (int i = 0; i < count && left > 0 && shown == TODAY_NONE; i++) {
-        shown = show_card(desk, due[(from + i) % count]->item, lesson, &error);
-        if (shown == TODAY_NONE && !lost++)
-            why = error;
-    }
+    int lost = mark_lost(desk, &deck, day, &causes), count = deck_due(&deck, day, due),
+        left = within_daily(desk, &deck, day, count), from = place_after_board(desk, &deck, due, count);
+    if (left > 0 && read_asked(desk, due[from % count]->item, asked, &error))
+        shown = show_asked(desk, asked, lesson);
     if (shown == TODAY_PROBLEM) {
         const struct opening_name *name = opening_of_card(desk);
         desk_say_also(desk, "%s%s%s%s%d due.", name ? "Opening: " : "", name ? name->name : "", name ? "." : "",
                       name ? " " : "", left);
     } else if (shown == TODAY_NONE) {
-        report_rest(desk, &deck, day, count - lost);
+        report_rest(desk, &deck, day, count);
     }
     if (shown == TODAY_NONE && lost)
-        desk_say_also(desk, "%d cannot be asked: %s", lost, why.text);
+        say_lost(desk, lost, &causes);
     if (gone)
         desk_say_also(desk,
                       gone == 1 ? "%d position is not in your openings any more, and is not asked."
                                 : "%d positions are not in your openings any more, and are not asked.",
                       gone);
-    if (trouble.text[0]) {
-        error_format(&trouble, fault, sizeof fault);
-        desk_say_also(desk, "Whether your openings have changed is not known: %s", fault);
-    }
+    if (trouble.text[0])
+        desk_say_fault(desk, "Whether your openings have changed is not known", &trouble);
     return shown;
 }
 
@@ -300,6 +419,7 @@ bool today_write_page(struct desk *desk, struct text *out)
 {
     SCOPED(deck) deck;
     struct error error = {0};
+    struct causes causes = {0};
     int day = day_now(desk), suspended = 0, streak;
     if (!cards_read(&deck, &error))
         return desk_complain(desk, &error);
@@ -311,6 +431,9 @@ bool today_write_page(struct desk *desk, struct text *out)
               suspended, done.answers, done.right, streak);
     if (deck.damaged)
         text_addf(out, "Lines of the file that cannot be read, and are passed over: %d.\n", deck.damaged);
+    int lost = mark_lost(desk, &deck, day + AHEAD - 1, &causes);
+    if (lost)
+        text_addf(out, "Cards that cannot be asked, and are not counted as due: %d.\n", lost);
     racing_write_results(&deck, out);
     text_add(out, "\nAnswers a day:\n\n");
     bool spoken = desk->voice.face->spoken;

@@ -205,6 +205,25 @@ void training_choose(struct desk *desk, cell here)
 
 /* ---- beginning, time, end ---- */
 
+/* Adds how many answers were right to OUT, behind a colon; nothing if none was asked for. */
+static void add_score(const struct training *training, struct text *out)
+{
+    text_add(out, "");
+    if (training->asked)
+        text_addf(out, ": %d of %d right", training->right, training->asked);
+}
+
+/* Something else takes the trainer's place: the score is told before its message. */
+static void leave_training(struct desk *desk)
+{
+    SCOPED(text) score = {0};
+    add_score(training_of(desk), &score);
+    if (!score.length)
+        return;
+    desk_say(desk, TONE_GOOD, "Trainer closed%s.", score.at);
+    desk->voice.goes_on = true;
+}
+
 void training_begin(struct desk *desk, const struct game *g, unsigned kinds, int seconds)
 {
     const unsigned asked = desk->voice.face->spoken ? 1u << ASK_REACH | 1u << ASK_LINES : (1u << QUESTION_KINDS) - 1;
@@ -213,6 +232,7 @@ void training_begin(struct desk *desk, const struct game *g, unsigned kinds, int
     desk->exercise.who = 0;
     desk_adopt_exercise(desk, session_new(record_new(g, NULL), NULL, TABLE_BYTES, 0));
     desk->exercise.training = training;
+    desk->exercise.leave = leave_training;
     training->random.state = (uint64_t)desk_date(desk);
     training->kinds = kinds & asked ? kinds & asked : asked;
     training->seconds = seconds;
@@ -264,12 +284,11 @@ int64_t training_timeout(const struct desk *desk)
 
 void training_end(struct desk *desk)
 {
-    const struct training training = *training_of(desk);
+    SCOPED(text) score = {0};
+    add_score(training_of(desk), &score);
+    desk->exercise.leave = NULL; /* it is told here */
     bool back = desk_unpark(desk, true);
     if (!back)
         desk_close(desk, true);
-    SCOPED(text) score = {0};
-    if (training.asked)
-        text_addf(&score, ": %d of %d right", training.right, training.asked);
-    desk_say(desk, TONE_GOOD, "Trainer closed%s.%s", score.at ? score.at : "", back ? " Back in the game." : "");
+    desk_say(desk, TONE_GOOD, "Trainer closed%s.%s", score.at, back ? " Back in the game." : "");
 }

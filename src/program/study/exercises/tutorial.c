@@ -60,14 +60,6 @@ static bool set_up_lesson(struct desk *desk, const struct lesson *lesson)
     return true;
 }
 
-int tutorial_lessons(const struct desk *desk)
-{
-    char path[PATH_SIZE];
-    SCOPED(text) text = {0};
-    bool there = find_lessons(&desk->cache.catalogue, desk->exercise.game, path) && text_read_file(path, &text, NULL);
-    return there ? lesson_count(text.at) : 0;
-}
-
 enum tutorial tutorial_begin(struct desk *desk, int number)
 {
     struct exercise *exercise = &desk->exercise;
@@ -83,8 +75,30 @@ enum tutorial tutorial_begin(struct desk *desk, int number)
     text_free(&exercise->lesson.page);
     exercise->lesson = lesson;
     exercise->number = number;
-    exercise->done = exercise->helped = exercise->due = false;
+    exercise->done = exercise->helped = exercise->noted = exercise->due = false;
     return TUTORIAL_BEGUN;
+}
+
+/* Writes into ID whose lessons the id or name in it means, and their file into PATH; false if there are none. */
+static bool name_lessons(struct desk *desk, char id[GAME_ID], char path[PATH_SIZE])
+{
+    if (find_lessons(&desk->cache.catalogue, id, path))
+        return true;
+    const struct game *named = *id ? gamecache_named(&desk->cache, id, NULL) : NULL;
+    if (named)
+        snprintf(id, GAME_ID, "%s", named->id);
+    /* A variant with another array, "chess-…", has the lessons of its game. */
+    if (!find_lessons(&desk->cache.catalogue, id, path))
+        id[strcspn(id, "-")] = '\0';
+    return find_lessons(&desk->cache.catalogue, id, path);
+}
+
+int tutorial_lessons(struct desk *desk, const char *game)
+{
+    char id[GAME_ID], path[PATH_SIZE];
+    SCOPED(text) text = {0};
+    snprintf(id, sizeof id, "%s", game);
+    return name_lessons(desk, id, path) && text_read_file(path, &text, NULL) ? lesson_count(text.at) : 0;
 }
 
 void tutorial_choose(struct desk *desk, const char *game)
@@ -93,13 +107,7 @@ void tutorial_choose(struct desk *desk, const char *game)
     snprintf(id, sizeof id, "%s", game);
     if (!*id && (!desk->exercise.on || desk->exercise.solving) && desk_game(desk))
         snprintf(id, sizeof id, "%s", desk_game(desk)->id);
-    const struct game *named =
-        *id && !find_lessons(&desk->cache.catalogue, id, path) ? gamecache_named(&desk->cache, id, NULL) : NULL;
-    if (named)
-        snprintf(id, sizeof id, "%s", named->id);
-    /* A variant with another array, "chess-…", has the lessons of its game. */
-    if (!find_lessons(&desk->cache.catalogue, id, path))
-        id[strcspn(id, "-")] = '\0';
+    name_lessons(desk, id, path);
     if (*id)
         snprintf(desk->exercise.game, sizeof desk->exercise.game, "%s", id);
 }
@@ -125,6 +133,15 @@ const char *tutorial_words(const struct desk *desk)
     return at == 0 ? lesson->task : at < lesson->moves ? "Right. And now?" : lesson->done;
 }
 
+/* Notes once in its card how the lesson went: at once if it comes back for help or a wrong move. */
+static void note_lesson(struct desk *desk)
+{
+    struct error error = {0};
+    if (!desk->exercise.noted && !today_note_lesson(desk, desk->exercise.helped ? GRADE_AGAIN : GRADE_GOOD, &error))
+        today_say_fault(desk, &error);
+    desk->exercise.noted = true;
+}
+
 /* Tells where to look, or the move if that was told already or ALL is true. */
 static void give_hint(struct desk *desk, bool all)
 {
@@ -146,6 +163,7 @@ static void give_hint(struct desk *desk, bool all)
             desk_say(desk, TONE_GOOD, "It is %s.", lesson->move[at]);
         else
             report_hint(desk);
+        note_lesson(desk);
     }
 }
 
@@ -178,14 +196,14 @@ void tutorial_move(struct desk *desk, struct move m)
     } else if (strcmp(text, lesson->move[at]) != 0) {
         desk->exercise.helped = true;
         desk_say(desk, TONE_WRONG, "%s is a legal move, but not the one wanted. %s", text, lesson->task);
+        note_lesson(desk);
     } else {
         play_text(desk, text);
         if (at + 1 < lesson->moves)
             play_text(desk, lesson->move[at + 1]);
         desk->exercise.done = at + 2 >= lesson->moves;
         desk_say(desk, TONE_GOOD, "%s", desk->exercise.done ? lesson->done : "Right. And now?");
-        struct error error = {0};
-        if (desk->exercise.done && !today_note_lesson(desk, desk->exercise.helped ? GRADE_AGAIN : GRADE_GOOD, &error))
-            today_say_fault(desk, &error);
+        if (desk->exercise.done)
+            note_lesson(desk);
     }
 }

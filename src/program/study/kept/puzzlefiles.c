@@ -27,11 +27,17 @@ static const char *find_name(const char *text, const char *name, size_t length)
     return NULL;
 }
 
+const char *puzzle_file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
 /* Give OUT the name of its path. */
 static void name_it(struct puzzle_file *out)
 {
-    const char *slash = strrchr(out->path, '/'), *last = slash ? slash + 1 : out->path;
-    const char *csv = strstr(last, ".csv"), *end = csv ? csv : strstr(last, ".epd");
+    const char *last = puzzle_file_name(out->path), *csv = strstr(last, ".csv"),
+               *end = csv ? csv : strstr(last, ".epd");
     snprintf(out->name, sizeof out->name, "%.*s", end ? (int)(end - last) : (int)strlen(last), last);
     for (char *byte = out->name; *byte; byte++)
         *byte = *byte == ' ' || *byte == '\t' ? '_' : *byte;
@@ -60,6 +66,14 @@ static void take_path(const char *name, size_t length, struct puzzle_file *out)
     name_it(out);
 }
 
+/* True if the file NAME (LENGTH bytes), given without a folder, is not in this one, and PATH (BYTES), which is known,
+ * ends with that name. */
+static bool is_elsewhere(const char *name, size_t length, const char *path, size_t bytes, const char *here)
+{
+    return !memchr(name, '/', length) && bytes > length && path[bytes - length - 1] == '/' &&
+           memcmp(path + bytes - length, name, length) == 0 && !file_is_there(here);
+}
+
 bool puzzlefiles_find(const char *name, size_t length, struct puzzle_file *out)
 {
     CLOSED(statefile) file;
@@ -73,10 +87,14 @@ bool puzzlefiles_find(const char *name, size_t length, struct puzzle_file *out)
         snprintf(out->name, sizeof out->name, "%.*s", (int)length, name);
     statefile_open(&file, FOLDER_STATE, file_name, false, NULL);
     const char *path = read_place(find_name(file.text.at, out->name, strlen(out->name)), &place, &bytes);
-    if (path && !out->path)
+    if (path && (!out->path || is_elsewhere(name, length, path, bytes, out->path))) {
+        free(out->path);
         out->path = memory_copy(path, bytes);
-    if (path && strlen(out->path) == bytes && strncmp(out->path, path, bytes) == 0)
+    }
+    if (path && strlen(out->path) == bytes && strncmp(out->path, path, bytes) == 0) {
         out->place = place;
+        out->known = true;
+    }
     return out->path != NULL;
 }
 
@@ -89,7 +107,7 @@ bool puzzlefiles_keep(const struct puzzle_file *kept, struct error *error)
                *rest = line ? strchr(line, '\n') : NULL;
 
     if (strpbrk(kept->path, "\n\t"))
-        return error_set(error, "the name of the file has a tab or a line feed, and cannot be kept");
+        return error_set(error, "its path has a tab or a line feed");
     if (file.text.at)
         text_add_bytes(&fresh, file.text.at, line ? (size_t)(line - file.text.at) : file.text.length);
     text_addf(&fresh, "%s\t%" PRId64 "\t%s\n", kept->name, kept->place, kept->path);

@@ -14,10 +14,15 @@ struct puzzle_file {
     char name[64]; /* the last part of PATH, without .csv or .epd */
     char *path;    /* absolute; owned */
     int64_t place; /* where the next puzzles begin; see play/puzzles.h */
+    bool known;    /* PATH has been kept */
 };
 
+/* Returns the last part of PATH, which owns it. */
+const char *puzzle_file_name(const char *path);
+
 /* Find the file that is known as NAME (LENGTH bytes) or, if NAME is a path to one, the file itself, which need not be
- * known. False if there is none. Free it with puzzle_file_free. */
+ * known; if that is not in this folder, the one known by its last part. False if there is none. Free it with
+ * puzzle_file_free. */
 bool puzzlefiles_find(const char *name, size_t length, struct puzzle_file *out);
 void puzzle_file_free(struct puzzle_file *file);
 

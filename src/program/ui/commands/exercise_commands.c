@@ -216,8 +216,10 @@ static void show_problem(struct desk *desk, const char *name, const char *which)
         desk_say(desk, TONE_WRONG, "There are problems 1 to %d.", set.count);
     else
         solving_begin(desk, g, &set, name, number);
-    if (file)
+    if (file) {
+        problemsets_keep(desk);
         problemsets_index(desk, name);
+    }
     problem_set_free(&set);
 }
 
@@ -297,8 +299,7 @@ static void next_problem(struct desk *desk)
         return;
     }
     if (desk->exercise.solving->set.next) {
-        if (!problemsets_go_on(desk, name, &desk->exercise.solving->set))
-            return;
+        desk->exercise.solving->set.first = desk->exercise.solving->set.next;
         which[0] = '\0';
     }
     show_problem(desk, name, which);
@@ -343,7 +344,9 @@ static void do_today(struct desk *desk, const char *arguments)
             today_change(desk, how);
             return;
         }
-    if (!*arguments)
+    if (strcmp(arguments, "suspend lost") == 0)
+        today_suspend_lost(desk);
+    else if (!*arguments)
         keeping_ask(desk, show_due);
     else if (strcmp(arguments, "weeks") != 0)
         desk_say(desk, TONE_WRONG, "`today` asks what is due; `today weeks`, undo, suspend, resume.");

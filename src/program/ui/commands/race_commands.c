@@ -45,6 +45,14 @@ static bool ends_race(struct desk *desk, const char *words)
     return true;
 }
 
+/* As solving_race; a file of puzzles is known by its name then. */
+static void begin_race(struct desk *desk, const struct game *g, struct problem_set *set, const char *name,
+                       const struct race *race)
+{
+    solving_race(desk, g, set, name, race);
+    problemsets_keep(desk);
+}
+
 static void do_rush(struct desk *desk, const char *arguments)
 {
     char words[PATH_SIZE], name[PATH_SIZE];
@@ -63,7 +71,7 @@ static void do_rush(struct desk *desk, const char *arguments)
         minutes[minutes > words ? -1 : 0] = '\0';
     name_set(desk, words, name);
     if (problemsets_open(desk, name, &g, &set))
-        solving_race(desk, g, &set, name, &(struct race){.kind = RACE_RUSH, .seconds = count * MINUTE});
+        begin_race(desk, g, &set, name, &(struct race){.kind = RACE_RUSH, .seconds = count * MINUTE});
     problem_set_free(&set);
 }
 
@@ -104,7 +112,7 @@ static void do_cycle(struct desk *desk, const char *arguments)
         last = INT_MAX;
     }
     if (problemsets_open(desk, name, &g, &set) && cut_set(desk, &set, first, last))
-        solving_race(desk, g, &set, name, &race);
+        begin_race(desk, g, &set, name, &race);
     problem_set_free(&set);
 }
 

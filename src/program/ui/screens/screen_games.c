@@ -322,8 +322,9 @@ static void update_problem(struct desk *desk, int rows, int columns)
     racing_write_banner(desk);
 }
 
-/* The task stands beside the title, whatever the message says by now. */
-static void look_at_problem(const struct desk *desk, struct board_look *look)
+/* Returns the keys that work for the problem on the board: no help is given against the clock, and when that is over no
+ * move is tried. */
+static const struct key_hint *problem_keys(const struct desk *desk)
 {
     static const struct key_hint keys[][6] = {
         {{NULL, "hint", "hint"},
@@ -337,8 +338,20 @@ static void look_at_problem(const struct desk *desk, struct board_look *look)
          {NULL, "problem", "next"},
          {"Esc", "game", NULL}},
     };
+    static const struct key_hint racing[][5] = {
+        [RACE_RUSH] = {{NULL, "pass", "next"}, {NULL, "undo", "undo"}, {NULL, "it", "rush end"}},
+        [RACE_CYCLE] = {{NULL, "pass", "next"}, {NULL, "undo", "undo"}, {NULL, "it", "cycle end"}},
+    };
+    const struct race *race = racing_on(desk);
+    bool waits = desk->parked != NULL;
+    return !race ? keys[waits] : race->over ? keys[waits] + 2 : racing[race->kind];
+}
+
+/* The task stands beside the title, whatever the message says by now. */
+static void look_at_problem(const struct desk *desk, struct board_look *look)
+{
     board_usual_look(desk, look);
-    look->keys = keys[desk->parked != NULL];
+    look->keys = problem_keys(desk);
     const struct race *race = racing_on(desk);
     if (!*look->banner)
         look->banner = race ? race->banner : desk->exercise.solving->task;
