@@ -593,9 +593,5 @@ void solving_move(struct desk *desk, struct move m)
         miss_in_race(desk, &m, right.count > 0 ? right.move : NULL);
         return;
     }
-    if (!good) {
-        play_wrong(desk, m, left);
-        return;
-    }
-    play_right(desk, m, left);
+    good ? play_right(desk, m, left) : play_wrong(desk, m, left);
 }
