@@ -61,15 +61,14 @@ static uint64_t most_nodes_of(const struct effort *effort, uint64_t speed)
 
 /*
  * True if a review by LEAST searches no position again that EFFORT has searched: it goes no deeper, as far as nodes and
- * times tell, or it is ours, and the other by another program, which was asked for by its name.
+ * times tell. Another engine was asked for by its name, and searches what it has not.
  */
 static bool is_worth_keeping(const struct effort *effort, const struct effort *least)
 {
     enum { SLOW = 100, FAST = 2000 }; /* nodes a ms */
-    if (!effort->nodes && !effort->ms)
+    bool other = strcmp(effort->program, least->program) != 0;
+    if ((!effort->nodes && !effort->ms) || (other && strcmp(least->program, REVIEW_ANNOTATOR) != 0))
         return false;
-    if (strcmp(effort->program, least->program) != 0)
-        return strcmp(least->program, REVIEW_ANNOTATOR) == 0;
     bool any = !least->nodes && !least->ms;
     bool deeper = is_enough(least, effort) || most_nodes_of(least, SLOW) >= most_nodes_of(effort, FAST);
     return any || is_enough(effort, least) || !deeper;

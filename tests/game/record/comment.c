@@ -61,14 +61,25 @@ TEST(who_found_a_value_is_read_back_with_each_limit)
     static const struct {
         const char *comment;
         struct effort effort;
-    } rows[] = {{"[%by reroute66 20000 nodes]", {"reroute66", 20000, 0, false, false, "", ""}},
-                {"[%by stockfish 200 ms best]", {"stockfish", 0, 200, true, false, "", ""}},
-                {"[%by reroute66 500 nodes 3600000 ms]", {"reroute66", 500, 3600000, false, false, "", ""}},
-                {"[%by reroute66 500 nodes 200 ms best]", {"reroute66", 500, 200, true, false, "", ""}},
-                {"[%by reroute66 500 nodes best explained]", {"reroute66", 500, 0, true, true, "", ""}},
-                {"[%by reroute66 500 nodes blunder explained better N*d1 Kc2]",
-                 {"reroute66", 500, 0, false, true, "blunder", "N*d1 Kc2"}},
-                {"[%by reroute66 500 nodes better better]", {"reroute66", 500, 0, false, false, "", "better"}}};
+    } rows[] = {
+        {"[%by reroute66 20000 nodes]", {.program = "reroute66", .nodes = 20000}},
+        {"[%by stockfish 200 ms best]", {.program = "stockfish", .ms = 200, .best = true}},
+        {"[%by reroute66 500 nodes 3600000 ms]", {.program = "reroute66", .nodes = 500, .ms = 3600000}},
+        {"[%by reroute66 500 nodes 200 ms best]", {.program = "reroute66", .nodes = 500, .ms = 200, .best = true}},
+        {"[%by reroute66 500 nodes best explained]",
+         {.program = "reroute66", .nodes = 500, .best = true, .explained = true}},
+        {"[%by reroute66 500 nodes eval -0.35 best]",
+         {.program = "reroute66", .nodes = 500, .valued = true, .value = {.value = -35}, .best = true}},
+        {"[%by reroute66 500 nodes eval #-3 explained behind]",
+         {.program = "reroute66",
+          .nodes = 500,
+          .valued = true,
+          .value = {.mates = true, .value = -3},
+          .explained = true,
+          .behind = true}},
+        {"[%by reroute66 500 nodes blunder explained better N*d1 Kc2]",
+         {.program = "reroute66", .nodes = 500, .explained = true, .mark = "blunder", .better = "N*d1 Kc2"}},
+        {"[%by reroute66 500 nodes better better]", {.program = "reroute66", .nodes = 500, .better = "better"}}};
     struct effort effort;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char *comment = NULL;
@@ -79,6 +90,10 @@ TEST(who_found_a_value_is_read_back_with_each_limit)
         assert_true(effort.nodes == rows[i].effort.nodes && effort.ms == rows[i].effort.ms);
         assert_int_equal(effort.best, rows[i].effort.best);
         assert_int_equal(effort.explained, rows[i].effort.explained);
+        assert_int_equal(effort.behind, rows[i].effort.behind);
+        assert_int_equal(effort.valued, rows[i].effort.valued);
+        assert_int_equal(effort.value.mates, rows[i].effort.value.mates);
+        assert_int_equal(effort.value.value, rows[i].effort.value.value);
         assert_string_equal(effort.mark, rows[i].effort.mark);
         assert_string_equal(effort.better, rows[i].effort.better);
         free(comment);

@@ -706,7 +706,8 @@ TEST(a_trap_is_not_the_best_move)
     }
 }
 
-/* A review replaces one of less effort; ours none of another program, and nodes are weighed against time with care. */
+/* A review replaces one of less effort; nodes are weighed against time with care. Another engine than ours was asked for
+ * by its name, and replaces all others'. */
 TEST(a_weaker_review_replaces_nothing)
 {
     static const struct {
@@ -720,7 +721,8 @@ TEST(a_weaker_review_replaces_nothing)
                 {{.program = "reroute66", .nodes = 2000}, {.program = "reroute66", .ms = 200}, false},
                 {{.program = "reroute66", .nodes = 900000}, {.program = "reroute66", .ms = 200}, true},
                 {{.program = "reroute66", .nodes = 900, .ms = 9}, {.program = "reroute66", .nodes = 900}, false},
-                {{.program = "Stockfish", .ms = 1}, {.program = "reroute66", .nodes = 9000}, true},
+                {{.program = "Stockfish", .ms = 100}, {.program = "reroute66", .nodes = 9000}, true},
+                {{.program = "Stockfish", .ms = 1}, {.program = "reroute66", .nodes = 9000}, false},
                 {{.program = "Stockfish", .ms = 1}, {.program = "reroute66"}, true},
                 {{.program = "reroute66", .nodes = 9000}, {.program = "Stockfish", .ms = 1}, false},
                 {{.program = "Stockfish", .ms = 1}, {.program = "Stockfish", .ms = 1}, true}};

@@ -93,7 +93,7 @@ struct review_task {
 void review_start(struct review *review, struct record *record, bool recall);
 
 /* Begin a review of RECORD with the values in its comments that a search of LEAST would not better: those by its
- * program with as much effort or more, and, where LEAST is ours, those of reviews by others. Free with review_free. */
+ * program, or if that is ours by any, with as much effort or more. Free with review_free. */
 void review_continue(struct review *review, struct record *record, const struct effort *least);
 
 /* A review of RECORD with only what its comments know. */
