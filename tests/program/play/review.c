@@ -706,8 +706,8 @@ TEST(a_trap_is_not_the_best_move)
     }
 }
 
-/* A review replaces one of less effort; nodes are weighed against time with care. Another engine than ours was asked for
- * by its name, and replaces all others'. */
+/* A review replaces one of less effort; nodes are weighed against time with care. Another engine than ours was asked
+ * for by its name, and replaces all others'. */
 TEST(a_weaker_review_replaces_nothing)
 {
     static const struct {
