@@ -6,20 +6,25 @@
 #include "slow/walk.h"
 #include "wins.h"
 
-/* Returns the cells that a pawn of WHO comes to from PLACE by its quiet steps, as far as it promotes. */
-static cellset pawn_walk(const struct game *g, int who, cell place)
+/* Returns the cells that a pawn of WHO comes to from PLACE by its quiet steps, as far as it promotes; in ENDS those
+ * where its way ends. */
+static cellset pawn_walk(const struct game *g, int who, cell place, cellset *ends)
 {
     cellset seen = cellset_of(place);
     for (cellset todo = seen; !cellset_empty(todo);) {
         cell at = cellset_pop(&todo);
+        int steps = 0;
         for (int way = 0; way < PAWN_WAYS && !cellset_has(game_pawn_goal(g, who), at); way++) {
             const struct fork *fork = walk_quiet(g, who, way, at);
+            steps += fork->count;
             for (int i = 0; i < fork->count; i++)
                 if (!cellset_has(seen, fork->step[i].to)) {
                     cellset_add(&seen, fork->step[i].to);
                     cellset_add(&todo, fork->step[i].to);
                 }
         }
+        if (!steps)
+            cellset_add(ends, at);
     }
     cellset_remove(&seen, place);
     return seen;
@@ -41,7 +46,7 @@ static bool find_lost_pawn(const struct game *g, struct culprit *culprit, struct
         int who = g->array[place] ? piece_player(g->array[place]) : 0;
         if (!g->array[place] || piece_kind(g->array[place]) != g->pawn)
             continue;
-        cellset walk = pawn_walk(g, who, (cell)place), ends = cellset_and(walk, game_pawn_goal(g, who));
+        cellset ends = {{0, 0}}, walk = pawn_walk(g, who, (cell)place, &ends);
         walk = cellset_empty(ends) ? walk : ends;
         if (cellset_empty(cellset_and(walk, officers(g, who, true))) ||
             !cellset_empty(cellset_and(walk, officers(g, who, false))))
