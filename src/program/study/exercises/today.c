@@ -30,6 +30,7 @@ struct card_task {
     struct problem problem;
     int lesson;
     char game[GAME_ID];
+    bool none; /* no card of that kind and game can be asked */
 };
 
 /* Reads what the card ITEM asks into OUT; false with ERROR filled if that cannot be asked. */
@@ -41,11 +42,15 @@ static bool read_asked(struct desk *desk, const char *item, struct card_task *ou
     *out = (struct card_task){.g = NULL};
     snprintf(out->game, sizeof out->game, "%s", field[1]);
     if (strcmp(field[0], "lesson") == 0) {
+        int lessons = tutorial_lessons(desk, out->game);
         out->lesson = text_number(field[2]);
-        return (out->lesson >= 1 && out->lesson <= tutorial_lessons(desk, out->game)) ||
-               error_set(error, "there is no lesson %s of %s", field[2], field[1]);
+        out->none = !lessons;
+        return (out->lesson >= 1 && out->lesson <= lessons) ||
+               error_set(error, lessons ? "there is no lesson %s of %s" : "there is no lesson%.0s of %s", field[2],
+                         field[1]);
     }
     const struct game *named = gamecache_named(&desk->cache, field[1], error);
+    out->none = !named;
     out->g = named ? arrays_game(named, field[2]) : NULL;
     return out->g && problem_read(out->g, field[2], &out->problem, error);
 }
@@ -74,38 +79,50 @@ static void add_cause(struct causes *causes, const struct error *error)
     causes->at[i].cards++;
 }
 
-/* True if the card ITEM is a problem of the game with the id GAME. */
-static bool is_problem_of(const char *item, const char *game)
+/* Writes what the card ITEM begins with, its kind and game, as a line of struct text `gone` does, into OUT. */
+static void write_sort(const char *item, struct text *out)
 {
-    static const char kind[] = "problem\t";
-    size_t length = strlen(game), before = strlen(kind);
-    return length && strncmp(item, kind, before) == 0 && strncmp(item + before, game, length) == 0 &&
-           item[before + length] == '\t';
+    size_t kind = strcspn(item, "\t"), length = kind + (item[kind] != '\0');
+    length += strcspn(item + length, "\t");
+    out->length = 0;
+    text_addf(out, "\n%.*s\t", (int)length, item);
+}
+
+/*
+ * As read_asked of ITEM, but asks for a game only once, as to look for one that is gone takes long: GONE has a line of
+ * each kind and game of which no card can be asked, with the cause.
+ */
+static bool read_asked_once(struct desk *desk, const char *item, struct text *gone, struct card_task *out,
+                            struct error *error)
+{
+    SCOPED(text) sort = {0};
+    write_sort(item, &sort);
+    const char *line = gone->length ? strstr(gone->at, sort.at) : NULL;
+    if (line) {
+        line += sort.length;
+        return error_set(error, "%.*s", (int)strcspn(line, "\n"), line);
+    }
+    if (read_asked(desk, item, out, error))
+        return true;
+    if (out->none)
+        text_addf(gone, "%s%s", sort.at, error->text);
+    return false;
 }
 
 /* Marks the cards of DECK that are to be asked by DAY and cannot be, and counts them in CAUSES. Returns how many. */
 static int mark_lost(struct desk *desk, struct deck *deck, int day, struct causes *causes)
 {
     FREED struct card_task *asked = memory_new(sizeof *asked);
-    struct error error = {0};
-    char gone[GAME_ID] = ""; /* to look for a game takes long, and there may be many cards of one */
+    SCOPED(text) gone = {0};
     int lost = 0;
     for (int i = 0; i < deck->count; i++) {
         struct card *card = &deck->card[i];
-        if (!card_is_asked(card) || card->now.due > day)
+        struct error why = {0};
+        if (!card_is_asked(card) || card->now.due > day || read_asked_once(desk, card->item, &gone, asked, &why))
             continue;
-        if (!is_problem_of(card->item, gone)) {
-            struct error why = {0};
-            if (read_asked(desk, card->item, asked, &why))
-                continue;
-            error = why;
-            snprintf(gone, sizeof gone, "%s", asked->g ? "" : asked->game);
-            if (!is_problem_of(card->item, gone))
-                *gone = '\0';
-        }
         card->lost = true;
         lost++;
-        add_cause(causes, &error);
+        add_cause(causes, &why);
     }
     return lost;
 }
