@@ -193,17 +193,18 @@ static void add_unbroken(const char *words, struct text *line)
 }
 
 /* Takes the words of a review out of *COMMENT, whose lines others may have broken; what they wrote behind them
- * stays. */
-static void remove_words(const struct game *g, char **comment)
+ * stays. False if *COMMENT does not begin with such. */
+static bool remove_words(const struct game *g, char **comment)
 {
     SCOPED(text) words = {0}, line = {0};
     if (!comment_words(*comment, &words))
-        return;
+        return true;
     add_unbroken(words.at, &line);
     size_t length = reason_length(g, line.at);
     const char *rest = words.at + find_length(words.at, length);
     if (length)
         comment_set_words(comment, rest + strspn(rest, " \n\t"));
+    return length > 0;
 }
 
 /* The same of words that stand behind those of a person, which stay with all that is between them. */
@@ -258,8 +259,8 @@ static void remove_judgement(const struct review *review, const struct review_po
         if (strcmp(was.mark, judgement_word(judgement)) == 0 && has_glyph(child, judgement_glyph(judgement)))
             edit_glyph(review->record, child, judgement_glyph(judgement)); /* removes it */
     }
-    if (was.explained)
-        (was.behind ? remove_words_behind : remove_words)(review->record->game, &child->comment);
+    if (was.explained && (was.behind || !remove_words(review->record->game, &child->comment)))
+        remove_words_behind(review->record->game, &child->comment);
     struct node *line = *was.better ? find_variation(review, point, was.better) : NULL;
     if (line) {
         struct cut cut = edit_delete(review->record, line);

@@ -61,6 +61,10 @@ END
 is 'a deeper review leaves nothing of a shallower one' '0 0' "$(cmp -s after.pgn alone.pgn; echo $?) $(cmp -s said2 said3; echo $?)"
 is 'whose marks were others' 1 "$(for each in shallow after; do tr '\n' ' ' <$each.pgn | grep -oE '[^ ]+ \$[246]' >$each; done; cmp -s shallow after; echo $?)"
 is 'and all that persons wrote' 5 "$(tr -s '\n ' ' ' <after.pgn | grep -oE 'b5 \$4 [^}]*brave|d5 12. h4\)|sacrifice|loses the Queen. My own words.|\(20... Bb7 21. Nc7\+\)' | wc -l | tr -d ' ')"
+sed 's/\(explained[^]]*\] *\)\(It [a-z]\)/\1Mine. \2/' shallow.pgn >noted.pgn
+is 'a note was put before words of the review' 1 "$(grep -c 'Mine' noted.pgn | sed 's/^[1-9][0-9]*$/1/')"
+"$program" review --nodes=2000 noted.pgn 2>said2 | tr -s '\n ' ' ' | sed 's/ behind//g;s/Mine\. //g' >after
+is 'and stays, where those words go' 0 "$(tr -s '\n ' ' ' <alone.pgn | sed 's/ behind//g' | cmp -s - after; echo $?)"
 awk '!/^\[[A-Z]/ { gsub(/ /, "  \n") } { print }' shallow.pgn >wrapped.pgn
 "$program" review --nodes=2000 wrapped.pgn 2>said2 | tr -s '\n ' ' ' | sed 's/ } {/ /g' >after # in which persons' words keep their lines
 is 'also where another program has broken its lines' 0 "$(tr -s '\n ' ' ' <alone.pgn | cmp -s - after; echo $?)"
