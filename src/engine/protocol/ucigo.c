@@ -32,8 +32,8 @@ enum go_word {
     WORDS
 };
 
-/* A number below LEAST or above MOST becomes LEAST or MOST or, if it has to be EXACT, is refused. Clocks may be
- * negative when a flag has fallen. */
+/* A number below LEAST or above MOST becomes LEAST or MOST; an EXACT one is refused. Clocks may be negative when a flag
+ * has fallen. */
 struct go_row {
     const char *name;
     int64_t least, most;

@@ -5,7 +5,9 @@
 #include <poll.h>
 #include <unistd.h>
 
-enum { CHUNK = 4096, COUNTED_MS = 2 }; /* a count that has ended is noticed that much later, at most */
+/* COUNTED_MS: a count that has ended is noticed that much later, at most. HEARD_MOST: bytes of lines that wait while it
+ * goes on; a hand-over to the wide program has room for them. */
+enum { CHUNK = 4096, COUNTED_MS = 2, HEARD_MOST = 16 * CHUNK };
 
 /* True if the LENGTH bytes at LINE are the command `stop`. */
 static bool is_stop(const char *line, size_t length)
@@ -86,14 +88,15 @@ bool ucilines_next(struct uci *uci, struct text *line)
     text_add_bytes(line, at, length);
     lines->stops -= whole && is_stop(at, length);
     lines->taken += length + whole;
-    return (whole || length) && !lines->fault;
+    return whole || (length && !lines->fault);
 }
 
 void ucilines_await_count(struct uci *uci)
 {
     struct uci_lines *lines = &uci->lines;
     struct pollfd in = {.fd = fileno(uci->in), .events = POLLIN};
-    while (in.fd >= 0 && !lines->stops && !lines->ended && !task_done(&uci->task))
+    while (in.fd >= 0 && !lines->stops && !lines->ended && lines->waiting.length - lines->taken < HEARD_MOST &&
+           !task_done(&uci->task))
         if (poll(&in, 1, COUNTED_MS) > 0)
             read_more(uci);
     if (lines->stops)
