@@ -205,6 +205,11 @@ type rush seven.pgn 1
 says Games skipped that hold no problem, or are damaged: 4. White to play
 type rush end
 
+# of two marks too many each costs one line
+shell printf 'FEN,Moves,Themes\n"x,h3g2,short\n6k1/5ppp/8/8/8/7p/5PPP/RR4K1 b - - 0 1,h3g2 a1a8,mateIn1 stray\n"y,h3g2,short\n' >stray.csv
+type problems stray.csv
+says Damaged lines skipped: 2.
+
 # a quoted field goes over line ends, a mark too many costs one line, NUL bytes are a damaged line; a header alone is told
 shell printf 'FEN,Moves,Themes,Note\n6k1/5ppp/8/8/8/7p/5PPP/RR4K1 b - - 0 1,h3g2 a1a8,"mateIn1\nshort","one ""two""\n\nthree, four"\n\0\0\n"broken,x\n6k1/5ppp/8/8/8/7p/5PPP/RR4K1 b - - 0 1,h3g2 a1a8,mateIn1 long,\n' >quoted.csv && printf 'FEN,Moves\n' >head.csv && printf 'FEN,Moves\nx,y\n' >bad.csv
 type problems quoted.csv

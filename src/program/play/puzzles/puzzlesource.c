@@ -43,34 +43,40 @@ static size_t measure_line(struct puzzle_source *source, size_t bytes)
     return end ? (size_t)(end - source->block) - source->at : source->length - source->at;
 }
 
-/* True if the LENGTH bytes at BYTES, of comma-separated values, end within a quoted field. QUOTED: they begin so. */
-static bool ends_quoted(const char *bytes, size_t length, bool quoted)
+/* Where a piece of a record of comma-separated values ends: outside of a quoted field or within one; it is none if more
+ * follows the mark that closes a field. */
+enum quoting { QUOTING_NONE, QUOTING_OPEN, QUOTING_WRONG };
+
+/* Returns where the LENGTH bytes at BYTES end. QUOTED: they begin within a quoted field. */
+static enum quoting find_quoting(const char *bytes, size_t length, bool quoted)
 {
     bool begins = !quoted,
          closed = false; /* a field; one is closed, unless the next quotation mark is doubled by that */
     if (begins && !memchr(bytes, '"', length))
-        return false;
+        return QUOTING_NONE;
     for (size_t i = 0; i < length; i++) {
+        if (closed && !strchr("\",\r", bytes[i]))
+            return QUOTING_WRONG;
         bool mark = bytes[i] == '"' && (quoted || begins || closed);
         closed = mark && quoted;
         quoted ^= mark;
         begins = !quoted && bytes[i] == ',';
     }
-    return quoted;
+    return quoted ? QUOTING_OPEN : QUOTING_NONE;
 }
 
 /* Returns the bytes of the record that comes next, whose first line has FIRST: a quoted field may go on over line ends,
- * but not for more than RECORD_MOST bytes, so that one mark too many does not cost the whole file. */
+ * but not for more than RECORD_MOST bytes, and must be closed at its end, so that a mark too many costs one line. */
 static size_t measure_record(struct puzzle_source *source, size_t first)
 {
     size_t length = first;
-    bool quoted = ends_quoted(source->block + source->at, length, false);
-    while (quoted && length < RECORD_MOST && source->at + length < source->length) {
+    enum quoting quoting = find_quoting(source->block + source->at, length, false);
+    while (quoting == QUOTING_OPEN && length < RECORD_MOST && source->at + length < source->length) {
         size_t end = measure_line(source, length + 1);
-        quoted = ends_quoted(source->block + source->at + length + 1, end - length - 1, true);
+        quoting = find_quoting(source->block + source->at + length + 1, end - length - 1, true);
         length = end;
     }
-    return quoted ? first : length;
+    return quoting == QUOTING_NONE ? length : first;
 }
 
 char *source_line(struct puzzle_source *source, int64_t *place)
