@@ -226,7 +226,7 @@ void openings_write(const struct openings *openings, struct text *out)
 static bool told_value(const struct game *g, const struct node *node, int *score)
 {
     struct eval eval;
-    if (!comment_eval(node->comment, &eval) || eval.mates)
+    if (!comment_value(node->comment, &eval) || eval.mates)
         return false;
     *score = g->players == 2 && node->parent->position.turn == 1 ? -eval.value : eval.value;
     return true;

@@ -11,8 +11,8 @@
 
 /* MATES: moves within which a win from the array is looked for, MATE_NODES: and with how many positions. JUDGE_NODES:
  * of the search for material that is won, TABLE_BYTES: its table. PLACES_MOST: on larger boards no tables of endings
- * are built. WALKS: openings of each strength that
- * are gone through, with WALK_NODES a move at most, and random games, of WALK_PLIES at most. */
+ * are built. WALKS: openings of each strength that are gone through, with WALK_NODES a move at most, and random games,
+ * of WALK_PLIES at most. */
 enum {
     MATES = 3,
     MATE_NODES = 1000000,

@@ -42,6 +42,9 @@ bool lab_take_head(const struct lab_file *file, struct lab_wish *wish, struct er
     const char *comma = file->text.at ? strchr(file->text.at, ',') : NULL;
     if (!comma || sscanf(comma, ", seed %" SCNu64 ", %9d nodes", &seed, &nodes) != 2 || nodes < 1)
         return true;
+    if (nodes > LAB_NODES_MOST)
+        return error_at(error, file->path, 1, 1, "its games are of more nodes than %d, the most there are",
+                        LAB_NODES_MOST);
     if (wish->seed && wish->seed != seed)
         return error_at(error, file->path, 1, 1,
                         "its games are of another seed: give --seed=%" PRIu64 ", or leave --seed= out", seed);
