@@ -132,6 +132,9 @@ TEST(counts_end_games_before_mates)
         {"chess", "7k/8/5K2/8/8/8/8/R7 w - - 148 100", 2, false},
         {"chess", "7k/8/5K2/8/8/8/8/R7 w - - 147 100", 3, true},
         {"chess", "8/5K1k/8/8/8/8/8/R7 w - - 149 100", 1, true},
+        /* the draw comes before the Pawn's move, which would begin a new count */
+        {"chess", "5K1k/p6p/7P/8/2N5/8/8/8 w - - 148 100", 2, true},
+        {"chess", "5K1k/p6p/7P/8/2N5/8/8/8 w - - 149 100", 2, false},
         {"shatranj", "7k/p7/P4K2/8/8/8/8/1R6 w - - 137 100", 2, true},
         {"shatranj", "7k/p7/P4K2/8/8/8/8/1R6 w - - 138 100", 2, false},
         /* the Rook takes the last piece, and two Rooks have 8 moves, of which the pieces on the board count for 8 */
