@@ -45,9 +45,10 @@ static bool read_asked(struct desk *desk, const char *item, struct card_task *ou
         int lessons = tutorial_lessons(desk, out->game);
         out->lesson = text_number(field[2]);
         out->none = !lessons;
+        if (!lessons)
+            return error_set(error, "there is no lesson of %s", field[1]);
         return (out->lesson >= 1 && out->lesson <= lessons) ||
-               error_set(error, lessons ? "there is no lesson %s of %s" : "there is no lesson%.0s of %s", field[2],
-                         field[1]);
+               error_set(error, "there is no lesson %s of %s", field[2], field[1]);
     }
     const struct game *named = gamecache_named(&desk->cache, field[1], error);
     out->none = !named;
