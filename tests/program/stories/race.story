@@ -12,7 +12,7 @@ type rush ./easy.problems 5
 says White to play and mate in 1. 0 solved, 0 of 3 missed, 5:00 left.
 clock 10000
 shows 4:50  White to play and mate in 1
-shows rush end it
+shows rush end leave
 hides ^T hint
 type R a1-a8
 says Right. White to play and mate in 1. 1 solved, 0 of 3 missed, 4:50 left.

@@ -339,8 +339,8 @@ static const struct key_hint *problem_keys(const struct desk *desk)
          {"Esc", "game", NULL}},
     };
     static const struct key_hint racing[][5] = {
-        [RACE_RUSH] = {{NULL, "pass", "next"}, {NULL, "undo", "undo"}, {NULL, "it", "rush end"}},
-        [RACE_CYCLE] = {{NULL, "pass", "next"}, {NULL, "undo", "undo"}, {NULL, "it", "cycle end"}},
+        [RACE_RUSH] = {{NULL, "pass", "next"}, {NULL, "undo", "undo"}, {NULL, "leave", "rush end"}},
+        [RACE_CYCLE] = {{NULL, "pass", "next"}, {NULL, "undo", "undo"}, {NULL, "leave", "cycle end"}},
     };
     const struct race *race = racing_on(desk);
     bool waits = desk->parked != NULL;
